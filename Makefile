@@ -14,7 +14,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-browser quick test-fast setup check docs fast wheel soak bench load faults simulate cluster clean
+.PHONY: play test test-browser quick test-fast setup check docs fast wheel soak bench load faults simulate story cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -87,6 +87,12 @@ faults: $(STAMP)
 simulate: $(STAMP)
 	for grid in $(GRIDS); do $(BIN)/fathom simulate $$grid --out results/$$(basename $$grid .yaml) || exit 1; done
 	$(BIN)/fathom report $(foreach grid,$(GRIDS),results/$(basename $(notdir $(grid)))) --out results/report.html
+
+# Directed crews play campaigns of Sleeping Gods until they have reached every page, quest, end of a quest, totem and
+# ending. It can be interrupted and resumed, and begins again when the story has changed.
+story: $(STAMP)
+	mkdir -p results
+	$(BIN)/fathom campaign coverage sleeping-gods --bot directed --complete --games 200 --jobs 2 --file results/story.jsonl
 
 # The lab on a real Ray cluster of this machine. Ray is not part of `make test`: 70 MB to fetch, 240 MB installed.
 cluster: $(STAMP)

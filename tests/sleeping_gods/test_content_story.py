@@ -105,7 +105,11 @@ def test_the_surges_begin_with_a_new_pass() -> None:
 def test_the_finale_branches_by_totems() -> None:
     assert PACK.paragraph["F1"].effects == parse_effects("dropequip(all)")
     fork = parse_effects("if(totems:12){goto(F10)};if(totems:7){goto(F20)};if(totems:4){goto(F30)}")
-    assert [(choice.effects[1:], choice.goto) for choice in PACK.paragraph["F9"].choices] == [(fork, "F40")] * 2
+    quiet, speech = PACK.paragraph["F9"].choices
+    assert (quiet.effects[1:], quiet.goto, speech.goto) == (fork, "F40", "F71")
+    assert [(choice.effects[1:], choice.goto) for choice in PACK.paragraph["F74"].choices] == [(fork, "F40")] * 2
+    for id in ("F71", "F72", "F73"):
+        assert (PACK.paragraph[id].effects[1:], PACK.paragraph[id].goto) == (fork, "F40")
     levels = {id: level(id) for id in ("F17", "F27", "F35", "F43")}
     assert levels == {"F17": 15, "F27": 17, "F35": 20, "F43": 21}
 

@@ -11,16 +11,19 @@ from typer.testing import CliRunner, Result
 from fathom.cli import app
 from fathom.engine.ask import Option
 from fathom.engine.player import Perspective
+from fathom.engine.timeline import Setup, Timeline
 from fathom.game.campaign import Surveyed
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.state import Note
 from fathom.games.sleeping_gods.survey import Record, record
 from fathom.games.sleeping_gods.survey.directed import Directed
-from fathom.games.sleeping_gods.survey.goals import Aim, aims, wishes
+from fathom.games.sleeping_gods.survey.goals import OPEN, Aim, Search, aims, wishes
 from fathom.games.sleeping_gods.survey.report import reaches, report
-from fathom.lab.campaign_survey import read_lines, survey
+from fathom.games.sleeping_gods.survey.routes import Routes
+from fathom.lab.campaign_survey import LAG, known_to, read_lines, survey
 from fathom.lab.match_runner import RunConfig
+from fathom.matches.match import Match
 from tests.kit import run_out
 from tests.sleeping_gods.voyage import voyage
 
@@ -88,11 +91,47 @@ def test_every_ending_has_an_aim_that_fits_its_branch() -> None:
     assert every["p:E4"].maps == (("M1", 4),)
 
 
+def quick() -> Timeline:
+    return run_out("sleeping-gods", "{region: M1b, step: act 1, cards: '', do: 'ending(2)'}")
+
+
+def start(seed: int = 1) -> Match:
+    """The first question of a campaign."""
+    settings = msgspec.convert(GAME.unattended, GAME.settings_type)
+    return Match.begin(GAME, GAME.pack, Setup(2, seed, settings), quiet=True)
+
+
+def test_there_is_a_plan_for_everything_in_the_book() -> None:
+    """No page, end of a quest, card, quest or enemy needs what cannot be true together at its first step."""
+    m = start()
+    assert m.ask is not None
+    view = Perspective(m, m.ask.seats[0]).view
+    missing = set(wishes(GAME.pack, []))
+    for aim in (HOME, Aim("p:E11", 4, 6, lose=True), Aim("p:E12", 0, 3, lose=True)):
+        player = Directed(GAME.pack, Search((), aim))
+        missing -= Routes(
+            GAME.pack, view, player.deeds, visits={**player.visits(GAME.pack, view), "a:A": 0.0}
+        ).cost.keys()
+    assert missing == {f"q:{number}" for number in GAME.pack.unlock}
+
+
+@pytest.mark.parametrize("fact", ["p:64.4", "p:16.7", "m:QUEUEGONE"])
+def test_a_long_plan_is_carried_out(fact: str) -> None:
+    """Each asks for a chain of quests: one with five food at its end, one with a failure and a second visit."""
+    m, player = start(), Directed(GAME.pack, Search((fact,), OPEN))
+    while m.ask is not None and m.state.turn < 20:
+        seat = m.ask.seats[0]
+        m.choose(player.choose(Perspective(m, seat)).option, seat)
+        if fact[2:] in m.state.visited or m.state.marks.get(fact[2:]):
+            return
+    pytest.fail(f"{fact} was not reached")
+
+
 def wish(text: str, *facts: str, aim: Aim = HOME) -> Option:
     """The answer of a player that looks for these things."""
     m = voyage(text)
     assert m.ask is not None
-    return Directed(GAME.pack, facts, aim).choose(Perspective(m, m.ask.seats[0])).option
+    return Directed(GAME.pack, Search(facts, aim)).choose(Perspective(m, m.ask.seats[0])).option
 
 
 def test_a_wish_is_sailed_for_by_way_of_the_keyword_it_needs() -> None:
@@ -118,7 +157,7 @@ def test_a_failure_that_is_wished_for_is_not_prevented() -> None:
     )
     assert way.challenge is not None
     m = voyage(f"{{region: M1b, read: '{page.id}', step: act 1, room: deck, cards: ''}}")
-    player = Directed(GAME.pack, [f"p:{way.challenge.fail_goto}"], HOME)
+    player = Directed(GAME.pack, Search((f"p:{way.challenge.fail_goto}",), HOME))
     while m.state.trial is None:
         assert m.ask is not None
         m.choose(player.choose(Perspective(m, m.ask.seats[0])).option)
@@ -134,7 +173,7 @@ def test_a_campaign_with_enough_totems_finds_no_more() -> None:
     m = voyage(text)
     m.state.totems += ["AD02", "AD03", "AD04"]
     assert m.ask is not None
-    assert Directed(GAME.pack, ["c:AD01"], shy).choose(Perspective(m, 0)).option != o.Explore("4")
+    assert Directed(GAME.pack, Search(("c:AD01",), shy)).choose(Perspective(m, 0)).option != o.Explore("4")
 
 
 def test_the_survey_avoids_options_that_prevent_its_goal() -> None:
@@ -160,6 +199,22 @@ def test_a_survey_is_resumed(bot: str, tmp_path: Path) -> None:
     done = run("sleeping-gods", "--games", "0", "--file", file)
     assert done.exit_code == 0, done.output
     assert f"2 campaigns: 2 {bot}." in done.output
+    assert run("sleeping-gods", "--games", "0", "--complete", "--file", file).exit_code == 1
+
+
+def test_no_campaign_begins_after_everything_was_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAME.campaigns), "unreached", lambda *_: {})
+    file = tmp_path / "coverage.jsonl"
+    done = run("sleeping-gods", "--games", "3", "--bot", "directed", "--complete", "--file", file)
+    assert done.exit_code == 0, done.output
+    assert not file.read_bytes()
+
+
+def test_a_directed_campaign_knows_those_that_ended_before_it_in_any_case() -> None:
+    """What runs beside it in another process is unknown to it, or the results would depend on the processes."""
+    lines = [msgspec.structs.replace(line(record(quick()), bot), seed=9) for bot in ("directed", "scripted")]
+    assert [each.bot for each in known_to(lines, 9 + LAG - 1)] == ["scripted"]
+    assert [each.bot for each in known_to(lines, 9 + LAG)] == ["directed", "scripted"]
 
 
 def test_a_line_that_was_broken_off_costs_only_its_campaign(tmp_path: Path) -> None:

@@ -190,6 +190,12 @@ def coverage(
     file: Annotated[Path, typer.Option(help="The file for the results, one line per campaign.")] = Path(
         "coverage.jsonl"
     ),
+    complete: Annotated[
+        bool,
+        typer.Option(
+            "--complete", help="Stop when everything was reached; exit with 1 if something is missing at the end."
+        ),
+    ] = False,
 ) -> None:
     """Let computers play campaigns, and report which content they reached."""
     rules = game_called(game)
@@ -200,18 +206,26 @@ def coverage(
         raise fail(error) from None
     config = RunConfig(rules.name, seats, bot, games, seed)
     try:
-        with Progress(console=err, transient=True) as progress, closing(survey(config, file, jobs)) as running:
+        running = survey(config, file, jobs, until_complete=complete)
+        with Progress(console=err, transient=True) as progress, closing(running):
             bar = progress.add_task(f"{rules.name}, {seats} seats, {bot}", total=games)
-            for _ in running:
+            for line in running:
                 progress.advance(bar)
+                if complete:
+                    missing = campaign_rules.unreached(rules.pack, read_lines(file, rules.name))
+                    err.print(f"Campaign {line.seed}. Missing: {_counted(missing)}.", highlight=False)
         lines = read_lines(file, rules.name)
     except (ValueError, OSError) as error:
         raise fail(error) from None
     except KeyboardInterrupt:
         lines = read_lines(file, rules.name)
     sys.stdout.write(campaign_rules.survey(rules.pack, lines))
-    if any(line.problem for line in lines):
+    if any(line.problem for line in lines) or (complete and campaign_rules.unreached(rules.pack, lines)):
         raise typer.Exit(1)
+
+
+def _counted(missing: dict[str, int]) -> str:
+    return ", ".join(f"{n} {kind}" for kind, n in missing.items()) or "nothing"
 
 
 def _to_share_out(farewell: Farewell, seat: int) -> str:

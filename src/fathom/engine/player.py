@@ -26,7 +26,7 @@ class Perspective:
     Raises `Illegal` for a seat that is not asked.
     """
 
-    __slots__ = ("_timeline", "ask", "seat")
+    __slots__ = ("_timeline", "_view", "ask", "seat")
 
     def __init__(self, timeline: Timeline, seat: int) -> None:
         if timeline.ask is None or seat not in timeline.ask.seats:
@@ -35,6 +35,7 @@ class Perspective:
         self._timeline = timeline
         self.seat = seat
         self.ask: Ask = timeline.ask
+        self._view: Any = None
 
     @property
     def pack(self) -> Any:
@@ -43,8 +44,10 @@ class Perspective:
 
     @property
     def view(self) -> Any:
-        """What the seat may see."""
-        return self._timeline.view(self.seat)
+        """What the seat may see; made once, as it does not change before the question is answered."""
+        if self._view is None:
+            self._view = self._timeline.view(self.seat)
+        return self._view
 
     def imagine(self, key: int) -> Timeline:
         """A copy of the match at this question in which everything that the seat cannot know is dealt again."""

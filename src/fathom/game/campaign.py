@@ -148,5 +148,9 @@ class Campaigns(ABC, Generic[S, P, F]):
         """A report on many campaigns: what they reached, what none reached, and how they ended."""
 
     @abstractmethod
+    def unreached(self, pack: P, lines: list[Surveyed]) -> dict[str, int]:
+        """How much of each kind of content no campaign has reached; empty if everything was."""
+
+    @abstractmethod
     def seeker(self, pack: P, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
         """Settings for a campaign, and a player for all its seats, that seek what no campaign has reached yet."""

@@ -5,7 +5,7 @@ A campaign that is already in the file is not played again, so an interrupted ru
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,9 @@ from fathom.matches.match import Match
 
 DIRECTED = "directed"
 """The computer player that seeks content that no campaign has reached yet; it knows the whole storybook."""
+LAG = 4
+"""A directed campaign knows the results of those that began at least this many before it, and no others. So the results
+do not depend on the number of processes, as long as it is not greater."""
 
 
 def read_lines(path: Path, game: str) -> list[Surveyed]:
@@ -42,23 +45,44 @@ def _line(text: bytes) -> Surveyed | None:
         return None
 
 
-def survey(config: RunConfig, path: Path, jobs: int = 1) -> Generator[Surveyed, None, None]:
-    """Play the campaigns of a run that are not in the file yet; yields each after it was written to the file."""
+def known_to(lines: list[Surveyed], seed: int) -> list[Surveyed]:
+    """The campaigns whose results the directed campaign with a seed may know."""
+    return [line for line in lines if line.bot != DIRECTED or line.seed <= seed - LAG]
+
+
+def survey(
+    config: RunConfig, path: Path, jobs: int = 1, *, until_complete: bool = False
+) -> Generator[Surveyed, None, None]:
+    """Play the campaigns of a run that are not in the file yet; yields each after it was written to the file.
+
+    With `until_complete`, no campaign begins after everything was reached.
+    """
     content(config.game, None)
-    known = {(line.seats, line.seed, line.bot) for line in read_lines(path, config.game)}
-    seeds = [
-        seed for seed in range(config.seed, config.seed + config.games) if (config.seats, seed, config.bot) not in known
-    ]
-    pieces = ((seed, (config, seed, str(path))) for seed in seeds)
+    directed = config.bot == DIRECTED
+    # Directed campaigns start in fresh processes: a terminal's progress bar runs in a thread, which must not be copied.
+    pool = local(campaign, min(jobs, LAG) if directed else jobs, "spawn" if directed else None)
     with path.open("ab+") as file:
         if file.tell() and path.read_bytes()[-1:] != b"\n":
             file.write(b"\n")  # a run was interrupted in the middle of a line
-        # A directed campaign seeks what is missing when it is queued, so only one is queued for each process.
-        with closing(run_parallel(pieces, local(campaign, jobs), ahead=1)) as played:
+        pieces = _pieces(config, path, until_complete)
+        with closing(run_parallel(pieces, pool, ahead=1, lag=LAG if directed else None)) as played:
             for _, line in played:
                 file.write(msgspec.json.encode(line) + b"\n")
                 file.flush()
                 yield line
+
+
+def _pieces(config: RunConfig, path: Path, until_complete: bool) -> Iterator[tuple[int, tuple[RunConfig, int, str]]]:
+    """The campaigns to play, each with its seed; those in the file are left out."""
+    game = find(config.game)
+    campaigns = game.campaigns
+    assert campaigns is not None
+    played = {(line.seats, line.seed, line.bot) for line in read_lines(path, config.game)}
+    for seed in range(config.seed, config.seed + config.games):
+        if until_complete and not campaigns.unreached(game.pack, known_to(read_lines(path, config.game), seed)):
+            return
+        if (config.seats, seed, config.bot) not in played:
+            yield seed, (config, seed, str(path))
 
 
 def campaign(config: RunConfig, seed: int, path: str) -> Surveyed:
@@ -87,7 +111,7 @@ def _played(config: RunConfig, seed: int, campaigns: Campaigns[Any, Any, Any], p
         match = Match.begin(game, pack, Setup(config.seats, seed, settings), quiet=True)
         play(match, [config.bot] * config.seats)
         return match
-    chosen, player = campaigns.seeker(pack, read_lines(path, config.game), seed)
+    chosen, player = campaigns.seeker(pack, known_to(read_lines(path, config.game), seed), seed)
     settings = msgspec.convert({**game.unattended, **chosen, **config.settings}, game.settings_type)
     match = Match.begin(game, pack, Setup(config.seats, seed, settings), quiet=True)
     while match.ask is not None and game.rules.turn(match.state) <= game.rules.turn_limit:

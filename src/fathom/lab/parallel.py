@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
 from fathom.workers import init_worker
@@ -52,11 +51,12 @@ class InProcess(Generic[T]):
 class ProcessPool(Generic[T]):
     """A pool of processes on this machine."""
 
-    def __init__(self, work: Callable[..., T], size: int) -> None:
+    def __init__(self, work: Callable[..., T], size: int, start: str | None = None) -> None:
         self.size = size
         self._work = work
         self._others = multiprocessing.active_children()
-        self._pool = ProcessPoolExecutor(size, initializer=init_worker)
+        context = multiprocessing.get_context(start) if start else None
+        self._pool = ProcessPoolExecutor(size, mp_context=context, initializer=init_worker)
 
     def submit(self, *piece: Any) -> Future[T]:
         """Have a piece of work done by one of the processes."""
@@ -72,28 +72,39 @@ class ProcessPool(Generic[T]):
         self._pool.shutdown()
 
 
-def local(work: Callable[..., T], jobs: int) -> Pool[T]:
-    """A pool of `jobs` processes on this machine; with 1, work is done in this process."""
-    return ProcessPool(work, jobs) if jobs > 1 else InProcess(work)
+def local(work: Callable[..., T], jobs: int, start: str | None = None) -> Pool[T]:
+    """A pool of `jobs` processes on this machine; with 1, work is done in this process.
+
+    `start` says how processes start (`spawn`, `fork`); default: as usual on this system.
+    """
+    return ProcessPool(work, jobs, start) if jobs > 1 else InProcess(work)
 
 
 def run_parallel(
-    pieces: Iterator[tuple[Label, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD
+    pieces: Iterator[tuple[Label, tuple[Any, ...]]], pool: Pool[T], ahead: int = AHEAD, lag: int | None = None
 ) -> Generator[tuple[Label, T], None, None]:
     """Do all pieces of work in the pool, and yield the label and the result of each as it finishes.
 
+    With `lag`, a piece is taken from `pieces` when all those that came `lag` or more before it were yielded.
     Closing the generator, or an interruption, ends the processes at once.
     """
     most = ahead * pool.size if pool.size > 1 else 1
-    waiting: dict[Future[T], Label] = {}
+    waiting: dict[Future[T], tuple[int, Label]] = {}
+    taken = 0
     try:
         while True:
-            for label, piece in islice(pieces, most - len(waiting)):
-                waiting[pool.submit(*piece)] = label
+            while len(waiting) < most and (
+                lag is None or not waiting or taken - min(number for number, _ in waiting.values()) < lag
+            ):
+                found = next(pieces, None)
+                if found is None:
+                    break
+                waiting[pool.submit(*found[1])] = taken, found[0]
+                taken += 1
             if not waiting:
                 break
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                yield waiting.pop(future), future.result()
+                yield waiting.pop(future)[1], future.result()
     except BaseException:
         pool.end(now=True)
         raise

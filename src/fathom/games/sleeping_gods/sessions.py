@@ -129,6 +129,10 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         """Return the report of a survey: how much of the story was read, and how the campaigns ended."""
         return survey.report(pack, lines)
 
+    def unreached(self, pack: Pack, lines: list[Surveyed]) -> dict[str, int]:
+        """Return how much of each kind of content no campaign has reached."""
+        return survey.unreached(pack, lines)
+
     def seeker(self, pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
         """A player that knows the book and aims for what no campaign has reached yet."""
         return survey.seeker(pack, lines, seed)

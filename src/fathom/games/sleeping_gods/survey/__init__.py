@@ -10,12 +10,12 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.survey.directed import Directed
 from fathom.games.sleeping_gods.survey.goals import directed
 from fathom.games.sleeping_gods.survey.record import Record, record
-from fathom.games.sleeping_gods.survey.report import report
+from fathom.games.sleeping_gods.survey.report import report, unreached
 
-__all__ = ["Record", "record", "report", "seeker"]
+__all__ = ["Record", "record", "report", "seeker", "unreached"]
 
 
 def seeker(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
     """The settings of a campaign, and a player for all its seats that aims for what no campaign has reached."""
-    options, wishes, aim = directed(pack, lines, seed)
-    return options, Directed(pack, wishes, aim)
+    options, search = directed(pack, lines, seed)
+    return options, Directed(pack, search)

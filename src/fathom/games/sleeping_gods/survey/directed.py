@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from fathom.engine.ask import Ask
+from fathom.engine.chance import Chance, key
 from fathom.engine.player import Advice, Perspective
 from fathom.games.sleeping_gods.bot import Scripted, challenges, navigation, ports, shipboard
 from fathom.games.sleeping_gods.bot.scripted import FREE
@@ -13,22 +16,38 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
-from fathom.games.sleeping_gods.story.graph import Transition
-from fathom.games.sleeping_gods.survey.goals import Aim
-from fathom.games.sleeping_gods.survey.routes import Deeds, Fact, Routes, facts
+from fathom.games.sleeping_gods.story.graph import Graph, Transition
+from fathom.games.sleeping_gods.story.measures import part_of
+from fathom.games.sleeping_gods.survey.deeds import Deeds, Fact, facts
+from fathom.games.sleeping_gods.survey.goals import Search
+from fathom.games.sleeping_gods.survey.routes import WAIT, Plan, Routes
 
 PORT = 12.0
 """The least value of a port for which the ship sails there."""
 SOONER = 6.0
-"""How many actions further away the aim of the campaign may be and still come before other wishes."""
-SURGE = 60.0
-"""The same for what must be reached before a surge or the finale, which happen once."""
-FEW = 40
-"""With at most this many wishes, the aim comes before everything else."""
+"""How many actions further away a totem that the aim asks for may be and still come before other wishes."""
+HOME = 8.0
+"""The same for the pages of the part of the book that is read first."""
+SURGE = 40.0
+"""The same for the chosen wishes, which must be reached together, some before a surge or the finale."""
+CHOSEN, TRIED, SHARE = 12, 200, 0.9
+"""How many wishes are chosen at most, how many plans are compared for that, and the share of all actions they take."""
+VISITS = 4
+"""How often a place is visited for the same wish before it is given up."""
 SURE = 2
 """The fate with which an important challenge should still succeed."""
 STAKE = 30.0
 """The value of success in a challenge that leads to a wish."""
+DEEP = 9
+"""The most pages that are looked ahead for a combat."""
+LEAST, MANY = 3, 12
+"""The totems of the poorest and of the richest branch of the finale."""
+AHEAD = 3
+"""How many of the nearest wishes are kept in mind on a visit."""
+LASTING = ("q:", "o:", "c:", "g:", "m:", "u:", "i:", "r:", "w:")
+"""What begins the facts that outlast a visit."""
+LATE = ("p:1.", "p:F", "p:E")
+"""What begins the facts of the plot."""
 PLOT = ("1", "1.2", "F1")
 """Paragraphs that belong to no location: they are read when the event deck is empty."""
 
@@ -36,13 +55,21 @@ PLOT = ("1", "1.2", "F1")
 class Directed:
     """Plays all seats of one campaign."""
 
-    def __init__(self, pack: Pack, wishes: Iterable[Fact], aim: Aim) -> None:
-        self._deeds = Deeds(pack)
-        self._wishes = tuple(wishes)
-        self._aim = aim
+    def __init__(self, pack: Pack, search: Search) -> None:
+        self.deeds = Deeds(pack)
+        self._graph = Graph(pack)
+        self._wishes, self._aim, self._home, self._seed = search
+        self._chosen: dict[Fact, Plan] | None = None
+        """The wishes that this campaign was planned for; None before the first plan."""
+        self._goals: dict[Fact, float] = {}
+        """What the plans for the nearest wishes need on the way, each with the priority of its wish."""
+        self._homely: frozenset[Fact] | None = None
+        self._tries: Counter[tuple[Fact, str]] = Counter()
         self._script = Scripted()
         self._bound = ""
         """The region where the ship is going; empty if there is none."""
+        self._known: tuple[object, ...] = ()
+        """What the crew knew when it chose where to go; a plan is made again when that changes."""
         self._way: Transition | None = None
         """The transition chosen at the current paragraph."""
 
@@ -73,18 +100,34 @@ class Directed:
     def _shy(self, view: View) -> bool:
         return len(view.totems) >= self._aim.most
 
+    @staticmethod
+    def _had(view: View) -> set[Fact]:
+        """What the campaign has reached."""
+        had = {*(f"p:{id}" for id in view.visited), *(f"c:{id}" for id in (*view.cards, *view.totems))}
+        had |= {f"q:{n}" for n in (*view.quests, *view.quests_used)} | {f"m:{word}" for word in view.marks}
+        for note in view.journey:
+            if note.what == "combat":
+                had |= {f"e:{n}" for n in note.about.split()}
+            elif note.what == "completed":
+                had.add(f"d:{note.about}")
+        return had
+
+    def _near(self, pack: Pack) -> frozenset[Fact]:
+        """The wishes in the part of the book that is read first."""
+        if self._homely is None:
+            pages = (fact for fact in self._wishes if fact.startswith("p:"))
+            self._homely = frozenset(fact for fact in pages if part_of(pack, fact[2:]) == self._home)
+        return self._homely
+
     def _wanted(self, pack: Pack, view: View) -> dict[Fact, float]:
         """The wishes not reached yet, each with its priority in actions."""
-        had = {
-            *(f"p:{id}" for id in view.visited),
-            *(f"c:{id}" for id in view.cards),
-            *(f"c:{id}" for id in view.totems),
+        had = self._had(view)
+        chosen = self._chosen or {}
+        wanted = {
+            fact: SURGE if fact in chosen else HOME if fact in self._near(pack) else 0.0
+            for fact in self._wishes
+            if fact not in had
         }
-        had |= {f"q:{n}" for n in (*view.quests, *view.quests_used)} | {f"d:{n}" for n in view.quests_used}
-        had |= {f"e:{n}" for note in view.journey if note.what == "combat" for n in note.about.split()}
-        wanted = {fact: SURGE if fact.startswith("p:1.") else 0.0 for fact in self._wishes if fact not in had}
-        if self._aim.target not in had:
-            wanted[self._aim.target] = 2 * SURGE if len(self._wishes) <= FEW else SOONER
         homes = [pack.totem_home[id] for id in view.cards if id in pack.totem_home]
         lacking = {map for map, n in self._aim.maps if homes.count(map) < n}
         if len(homes) < self._aim.least or lacking:
@@ -98,10 +141,37 @@ class Directed:
             }
         return wanted
 
-    def _routes(self, pack: Pack, view: View, now: str = "", closed: Iterable[str] = ()) -> Routes:
+    def _routes(self, pack: Pack, view: View) -> Routes:
+        """The ways to everything, from the sea."""
+        visits = self.visits(pack, view)
+        if self._chosen is None:
+            self._chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self.deeds, visits=visits)))
+        routes = Routes(pack, view, self.deeds, visits=visits, **self._care(view))
+        had, wanted = self._had(view), self._wanted(pack, view)
+        near = sorted((routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost)
+        self._goals = {}
+        for cost, fact in [*near[:AHEAD], *((-SURGE, fact) for fact in self._chosen if fact not in had)]:
+            plan = routes.plan(fact)
+            for need in plan.needs - had if plan is not None else ():
+                if need.startswith(LASTING):
+                    self._goals[need] = min(cost, self._goals.get(need, cost))
+        return routes
+
+    def _care(self, view: View) -> dict[str, Any]:
+        """What to avoid, because the chosen wishes or the aim could not be reached then."""
+        had = self._had(view)
+        plans = [plan for fact, plan in (self._chosen or {}).items() if fact not in had]
+        return {
+            "spoilt": frozenset().union(*(plan.forbids for plan in plans)),
+            "planned": frozenset().union(*(plan.deeds for plan in plans)),
+            "shy": self._shy(view),
+        }
+
+    def visits(self, pack: Pack, view: View) -> dict[Fact, float]:
+        """How many actions it takes to each place, each surge, the finale and each later pass."""
         near = navigation.ways(pack.sea, view.region)
         visits = {
-            str(number): near[place.at] / navigation.PACE + 1
+            f"v:{number}": near[place.at] / navigation.PACE + 1
             for number, place in pack.location.items()
             if place.at in near and str(number) in pack.paragraph
         }
@@ -109,22 +179,76 @@ class Directed:
         whole = pack.figures.actions * (3 * view.settings.events + 1)
         for paragraph, later in zip(PLOT, range(1, len(PLOT) + 1), strict=True):
             if view.passes <= later:
-                visits[paragraph] = float(passing + whole * (later - view.passes))
-        spoilt = self._deeds.spoilers(fact for fact, sooner in self._wanted(pack, view).items() if sooner >= SURGE)
-        return Routes(
-            pack, view, self._deeds, visits=visits, now=now, closed=closed, spoilt=spoilt, shy=self._shy(view)
-        )
+                visits[f"a:{paragraph}"] = visits[f"w:{later + 1}"] = float(passing + whole * (later - view.passes))
+        if self._aim.lose:
+            visits["a:E11" if self._aim.most > LEAST else "a:E12"] = visits["a:F1"] + 1
+        return visits
 
-    def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[Transition | str]:
+    def _choose_wishes(self, pack: Pack, view: View, routes: Routes) -> Iterator[tuple[Fact, Plan]]:
+        """Wishes whose plans can be carried out in one campaign, the aim first."""
+        chance = Chance(key("chosen", self._seed))
+        near = [fact for fact in self._wishes if fact in self._near(pack)]
+        far = [fact for fact in self._wishes if fact not in self._near(pack)]
+        chance.shuffle(near)
+        chance.shuffle(far)
+        found: list[Plan] = []
+        left = SHARE * actions_left(pack, view)
+        most = 1 if self._aim.least >= MANY else CHOSEN
+        # Without repetition: the aim is one of the wishes.
+        for fact in list(dict.fromkeys([self._aim.target, *near, *far]))[:TRIED]:
+            plan = self._consistent(pack, view, fact, routes.plan(fact))
+            if plan is None or plan.contrary or not all(self._fit(plan, other) for other in found):
+                continue
+            # The plot comes without an action, and what it asks for is shared by many plans.
+            spent = 0.0 if fact.startswith(LATE) else plan.cost
+            if spent <= left and len(found) < most:
+                left -= spent
+                found.append(plan)
+                yield fact, plan
+
+    def _fit(self, one: Plan, other: Plan) -> bool:
+        """Whether neither of two plans does what the other forbids."""
+
+        def harms(plan: Plan, victim: Plan) -> bool:
+            every = self.deeds.all
+            return any(not victim.forbids.isdisjoint(every[index].changes) for index in plan.deeds - victim.deeds)
+
+        return not harms(one, other) and not harms(other, one)
+
+    def _consistent(self, pack: Pack, view: View, fact: Fact, plan: Plan | None) -> Plan | None:
+        """A plan for a fact that does nothing that it forbids, if there is one; otherwise the plan as it is."""
+        if plan is None or not plan.contrary:
+            return plan
+        visits = self.visits(pack, view)
+        other = Routes(pack, view, self.deeds, visits=visits, spoilt=plan.contrary).plan(fact)
+        return other if other is not None and len(other.contrary) < len(plan.contrary) else plan
+
+    def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[tuple[Fact, Transition | str]]:
         """The first step towards each wish, the nearest wish first."""
         left = actions_left(pack, view) + 1
         wanted = self._wanted(pack, view)
-        found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
+        chosen = self._chosen or {}
+        found = []
+        for fact, sooner in wanted.items():
+            if fact in routes.cost:
+                # The plot comes to the crew: what it asks for is done as soon as possible.
+                plot = fact in chosen and fact.startswith(LATE)
+                found.append((-SURGE if plot else routes.cost[fact] - sooner, fact))
         for cost, fact in sorted(found):
             if cost <= left:
                 step = routes.first(fact)
-                if step is not None and step not in PLOT:
-                    yield step
+                if step is not None and step != WAIT and step not in PLOT:
+                    yield fact, step
+
+    def _ways(self, pack: Pack, view: View, routes: Routes) -> Iterable[Transition]:
+        """The first step towards each wish that this visit can fulfil, and towards what distant wishes need."""
+        wanted = self._wanted(pack, view)
+        found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
+        found += [(cost + routes.cost[fact], fact) for fact, cost in self._goals.items() if fact in routes.cost]
+        for _, fact in sorted(found):
+            step = routes.first(fact)
+            if isinstance(step, Transition):
+                yield step
 
     # -- at sea --------------------------------------------------------------------------------------------------
 
@@ -134,14 +258,21 @@ class Directed:
                 return Advice(o.Port(), "the port can help.")
             near = navigation.ways(pack.sea, view.region)
             self._bound = min((id for id in pack.sea.ports if id in near), key=lambda id: near[id])
+            self._known = ()
             return Advice(o.Travel(), "the ship needs the nearest port.")
         if o.Market() in ask.options and ports.market_worth(pack, view) > ports.PURSE:
             return Advice(o.Market(), "there are coins to spend.")
-        self._bound = ""
-        for step in self._steps(pack, view, self._routes(pack, view)):
-            if isinstance(step, str):
+        known = (view.quests, view.quests_used, view.cards.keys(), view.visited, view.marks, view.passes)
+        if self._bound and self._known == known and self._bound != view.region:
+            return Advice(o.Travel(), "the ship is on its way.")
+        self._bound, self._known = "", known
+        for fact, step in self._steps(pack, view, self._routes(pack, view)):
+            if isinstance(step, str) and step.isdigit() and self._tries[fact, step] < VISITS:
                 there = pack.location[int(step)].at
                 if there == view.region:
+                    if o.Explore(step) not in ask.options:
+                        continue
+                    self._tries[fact, step] += 1
                     return Advice(o.Explore(step), "it is on the list, or leads to something on it.")
                 self._bound = there
                 return Advice(
@@ -155,26 +286,55 @@ class Directed:
         now = ask.about.source
         offered = {option.key: option for option in of(ask, o.Choice)}
         self._way = None
-        if not offered:
+        if len(offered) < 2 and not any(way.challenge for way in pack.paragraph[now].choices):
             return None
+        if self._chosen is None:
+            self._routes(pack, view)
         closed = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
-        for step in self._steps(pack, view, self._routes(pack, view, now, closed)):
-            if (
-                isinstance(step, Transition)
-                and step.start == now
-                and step.choice is not None
-                and step.choice.key in offered
-            ):
+        routes = Routes(
+            pack,
+            view,
+            self.deeds,
+            visits={},
+            now=now,
+            closed=closed,
+            **self._care(view),
+        )
+        for step in self._ways(pack, view, routes):
+            if step.start == now and step.choice is not None and step.choice.key in offered:
                 self._way = step
                 return Advice(offered[step.choice.key], "it leads to something on the list.")
+        if safe := self._harmless(pack, view, now, offered):
+            return safe
         if self._losing(view):
-            fights = [way.key for way in pack.paragraph[now].choices if way.combat and way.key in offered]
-            return Advice(offered[fights[0]], "this combat should be lost.") if fights else None
+            to_fight = min(offered, key=lambda key: self._to_combat(pack, now, key))
+            return Advice(offered[to_fight], "this combat should be lost.")
         if self._shy(view) and pack.paragraph[now].location:
             # Nothing here is wished for: leave before a totem is gained.
             away = [way.key for way in pack.paragraph[now].choices if way.end and not way.combat and way.key in offered]
             return Advice(offered[away[-1]], "the crew has enough totems.") if away else None
         return None
+
+    def _harmless(self, pack: Pack, view: View, now: str, offered: dict[str, o.Choice]) -> Advice | None:
+        """A choice that prevents no chosen wish, if another one would; None if none would."""
+        spoilt = self._care(view)["spoilt"]
+        harmful = set()
+        for way in self._graph.transitions[now]:
+            if way.choice is not None and way.choice.key in offered:
+                onward = pack.paragraph[way.to].effects if way.to in pack.paragraph else ()
+                if not spoilt.isdisjoint((*facts(way.brings), *facts(onward))):
+                    harmful.add(way.choice.key)
+        safe = [key for key in offered if key not in harmful]
+        return Advice(offered[safe[-1]], "other choices would prevent a wish.") if harmful and safe else None
+
+    def _to_combat(self, pack: Pack, now: str, choice: str) -> int:
+        """How many pages a choice is away from the nearest combat."""
+        ways = [way for way in self._graph.transitions[now] if way.choice is not None and way.choice.key == choice]
+        for pages in range(DEEP):
+            if any(way.choice is not None and way.choice.combat for way in ways):
+                return pages
+            ways = [way for id in sorted({way.to for way in ways}) for way in self._graph.transitions.get(id, ())]
+        return DEEP
 
     def _wished_way(self, pack: Pack, view: View, ask: Ask) -> Advice | None:
         """The alternative of an effect that fulfils a wish; None if there is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple, TypeAlias
 
 from fathom.engine.chance import Chance, key
@@ -10,9 +11,12 @@ from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.rules.scoring import LOST_ENDINGS
 from fathom.games.sleeping_gods.story.graph import Graph
+from fathom.games.sleeping_gods.story.measures import part_of
 from fathom.games.sleeping_gods.survey.report import reaches, records
 
-KINDS = {"paragraphs": "p", "quests": "q", "completed": "d", "totems": "c", "other cards": "c", "enemies": "e"}
+KINDS = {
+    "paragraphs": "p", "quests": "q", "completed": "d", "ends": "m", "totems": "c", "other cards": "c", "enemies": "e",
+}  # fmt: skip
 """The letter of the facts for each kind of thing to reach."""
 BRANCHES = {"F10": (12, 99), "F20": (7, 11), "F30": (4, 6), "F40": (0, 3)}
 """For each branch of the finale, by its first paragraph, the least and the most totems that lead there."""
@@ -20,6 +24,10 @@ BRANCHES = {"F10": (12, 99), "F20": (7, 11), "F30": (4, 6), "F40": (0, 3)}
 
 Maps: TypeAlias = tuple[tuple[str, int], ...]
 """Pairs of a map and the number of totems needed from it."""
+
+
+HOMES = 4
+"""How many parts of the book are sought in turn: campaigns that are played at the same time seek different parts."""
 
 
 class Aim(NamedTuple):
@@ -30,6 +38,19 @@ class Aim(NamedTuple):
     most: int
     maps: Maps = ()
     lose: bool = False
+
+
+OPEN = Aim("", 0, 99)
+"""The aim of a campaign that may end in any way."""
+
+
+class Search(NamedTuple):
+    """What a campaign is to reach: facts, an end, and the part of the book to read first."""
+
+    wishes: tuple[str, ...]
+    aim: Aim
+    home: str = ""
+    seed: int = 0
 
 
 def wishes(pack: Pack, lines: list[Surveyed]) -> list[str]:
@@ -59,21 +80,28 @@ def aims(pack: Pack, missing: list[str]) -> list[Aim]:
     for branch in BRANCHES:
         follow(branch, branch, ())
     for ending, branch in zip(LOST_ENDINGS, ("F30", "F40"), strict=True):
-        if f"E{ending}" in wanted:
-            found[Aim(f"p:E{ending}", *BRANCHES[branch], (), lose=True)] = None
+        for id in graph.reached([f"E{ending}"]) & wanted:
+            found[Aim(f"p:{id}", *BRANCHES[branch], (), lose=True)] = None
     return list(found)
 
 
-def directed(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], list[str], Aim]:
-    """The settings, the wishes and the aim of the next campaign."""
+def directed(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Search]:
+    """The settings of the next campaign, and what it is to reach."""
     wanted = wishes(pack, lines)
     last = [fact[2:] for fact in wanted if fact.startswith(("p:F", "p:E"))]
-    choices = aims(pack, last)
-    aim = choices[Chance(key("seeking", seed)).below(len(choices))]
+    choices = aims(pack, last) if last else []
+    aim = choices[Chance(key("seeking", seed)).below(len(choices))] if choices else OPEN
     options: dict[str, Any] = {}
     if any(fact == "p:A" or (fact.startswith("p:A") and fact[3:].isdigit()) for fact in wanted):
         options["prologue"] = True
     unlocked = tuple(number for number in pack.unlock if f"q:{number}" in wanted)
     if unlocked:
         options |= {"unlocked": unlocked, "earned": max(pack.unlock[number].threshold for number in unlocked)}
-    return options, wanted, aim
+    return options, Search(tuple(wanted), aim, _home(pack, wanted, seed), seed)
+
+
+def _home(pack: Pack, wanted: list[str], seed: int) -> str:
+    """One of the parts of the book of which the most is missing."""
+    missing = Counter(part_of(pack, fact[2:]) for fact in wanted if fact.startswith("p:"))
+    parts = [part for part, _ in missing.most_common(HOMES)]
+    return parts[seed % len(parts)] if parts else ""

@@ -44,6 +44,8 @@ class Record(msgspec.Struct, frozen=True):
     """All adventure cards gained during the campaign, including totems."""
     enemies: tuple[int, ...]
     events: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+    """All lasting marks set during the campaign, also those removed later."""
 
 
 def record(match: Timeline) -> Record:
@@ -64,6 +66,7 @@ def record(match: Timeline) -> Record:
         cards=tuple(card.id for card in match.pack.adventure if card.id in gained),
         enemies=tuple(sorted({int(n) for note in notes if note.what == "combat" for n in note.about.split()})),
         events=tuple(sorted({*s.events_used, *s.ongoing})),
+        marks=tuple(sorted({note.about for note in notes if note.what == "mark"})),
     )
 
 

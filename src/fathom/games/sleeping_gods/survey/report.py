@@ -59,6 +59,7 @@ def reaches(pack: Pack, found: list[Record]) -> list[Reach]:
         ("paragraphs", pack.paragraph, (each.paragraphs for each in found)),
         ("quests", pack.quest, (each.quests for each in found)),
         ("completed", [n for n, quest in pack.quest.items() if quest.active], (each.completed for each in found)),
+        ("ends", (mark for quest in pack.quests for mark in quest.ends), (each.marks for each in found)),
         ("totems", totems, (each.cards for each in found)),
         ("other cards", others, (each.cards for each in found)),
         ("endings", range(1, 13), ([each.ending] for each in found)),
@@ -69,6 +70,12 @@ def reaches(pack: Pack, found: list[Record]) -> list[Reach]:
         Reach(kind, [str(id) for id in ids], Counter(str(id) for each in got for id in set(each)))
         for kind, ids, got in kinds
     ]
+
+
+def unreached(pack: Pack, lines: list[Surveyed]) -> dict[str, int]:
+    """How many things of each kind no campaign reached; kinds of which nothing is missing are left out."""
+    missing = {reach.kind: len(reach.missing) for reach in reaches(pack, records(lines))}
+    return {kind: n for kind, n in missing.items() if n}
 
 
 def report(pack: Pack, lines: list[Surveyed]) -> str:

@@ -23,12 +23,16 @@ DAMAGE = {1: 5, 2: 7, 3: 9}
 STATUSES = {1: 1, 2: 2, 3: 3}
 SHIP = {1: 1, 2: 1, 3: 2}
 
-VALUE = {1: (3, 5), 2: (4, 6), 3: (5, 8)}
+# The ranges below are for a book in which two thirds of the choices have a price, a challenge or a fight and most
+# failures lead on (L25). The mean counts every choice, also those that only a reckless crew makes, so it lies below
+# what crews gain: how they fare is measured by campaigns (`fathom campaign coverage`), not here.
+VALUE = {1: (2, 4), 2: (2.5, 5), 3: (3, 6)}
 """The allowed mean value of a visit in each tier, from and to (SG-T25)."""
-COINS = {1: range(20, 29), 2: range(22, 31), 3: range(24, 35)}
-HEALING = {1: 12, 2: 10, 3: 8}
-"""Points of free healing on a map of each tier; two more or fewer are allowed."""
-ARTIFACTS = {1: range(1, 3), 2: range(2, 4), 3: range(3, 5)}
+COINS = {1: range(20, 31), 2: range(20, 35), 3: range(24, 41)}
+"""The most coins that first visits to a map bring at no price, if of each page the best choice is made."""
+HEALING = {1: range(5, 15), 2: range(8, 15), 3: range(4, 14)}
+"""Points of free healing on first visits to a map; ports and recipes heal more than the story does."""
+ARTIFACTS = {1: range(1, 3), 2: range(2, 4), 3: range(3, 6)}
 
 SUCCESS = {1: 1.0, 2: 0.9, 3: 0.7, 4: 0.5, 5: 0.3, 6: 0.1}
 """The chance to pass a challenge, by the fate it needs (SG-T10)."""
@@ -86,15 +90,15 @@ def _sum(effects: Effects, kind: type[e.Hurt] | type[e.Status] | type[e.Ship]) -
 def _economy(pack: Pack, graph: Graph, map: str) -> Iterator[str]:
     tier = pack.sea.maps[map].tier
     here = f"story/{map.lower()}"
-    coins = round(sum(_most(pack, graph, visit, coins_of) for visit in visits(pack, graph, map)))
-    if coins not in COINS[tier]:
-        yield f"{here}: coins: {coins}; expected {COINS[tier].start} to {COINS[tier].stop - 1} (L13)"
-    artifacts = round(sum(_most(pack, graph, visit, artifacts_of) for visit in visits(pack, graph, map)))
-    if artifacts not in ARTIFACTS[tier]:
-        yield f"{here}: artifacts: {artifacts}; expected {ARTIFACTS[tier].start} to {ARTIFACTS[tier].stop - 1} (L13)"
-    healing = round(sum(_most(pack, graph, visit, healing_of) for visit in visits(pack, graph, map)))
-    if abs(healing - HEALING[tier]) > 2:
-        yield f"{here}: healing: {healing}; expected about {HEALING[tier]} (L13)"
+    sums: list[tuple[str, Callable[[Effects], int], range]] = [
+        ("coins", coins_of, COINS[tier]),
+        ("artifacts", artifacts_of, ARTIFACTS[tier]),
+        ("healing", healing_of, HEALING[tier]),
+    ]
+    for what, of, allowed in sums:
+        found = sum(_most(pack, graph, visit, of) for visit in visits(pack, graph, map))
+        if found not in allowed:
+            yield f"{here}: {what}: {found}; expected {allowed.start} to {allowed.stop - 1} (L13)"
     value = mean_value(pack, graph, map)
     if not VALUE[tier][0] <= value <= VALUE[tier][1]:
         yield f"{here}: value: a visit brings {value:.1f}; expected {VALUE[tier][0]} to {VALUE[tier][1]} (L13)"
@@ -116,7 +120,8 @@ class Visit(NamedTuple):
 def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
     """The first visit to each location of a map, and one for each quest that leads somewhere else there.
 
-    Later visits are left out: what they bring depends on what happened before.
+    Later visits are left out: what they bring depends on what happened before. Keywords without a goal lead to such
+    visits too: to a town after a surge, or to people who remember.
     """
     openings = [str(place.num) for place in pack.locations if place.map == map and str(place.num) in graph.transitions]
     found = [Visit(opening, opening) for opening in openings]
@@ -127,9 +132,9 @@ def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
             for way in graph.transitions[opening]
             if way.kind == "before" and way.to in graph.transitions
             for condition in way.requires
-            if isinstance(condition, HasKeyword)
+            if isinstance(condition, HasKeyword) and pack.keyword[condition.word].active
         }
-        found += led.values()
+        found += dict.fromkeys(led.values())
     return found
 
 

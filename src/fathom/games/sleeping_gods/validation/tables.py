@@ -73,7 +73,7 @@ def _counts(pack: Pack) -> list[tuple[str, str, int, int]]:
         ("unlocks.yaml", "unlocked cards", len(pack.unlocks), 14),
         ("atlas.yaml", "maps", len(pack.atlas), 9),
         ("atlas.yaml", "regions", len(pack.sea.region), 81),
-        ("locations.yaml", "locations", len(pack.locations), 108),
+        ("locations.yaml", "locations", len(pack.locations), 112),
         *(("events.yaml", f"{type} events", len(pack.events_of[type]), 18) for type in EVENT_TYPES),
         *(
             ("abilities.yaml", f"cards with fate {fate}", sum(card.fate == fate for card in pack.abilities), count)
