@@ -12,7 +12,7 @@ import fathom
 from fathom import assist
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Setup
-from fathom.games.sleeping_gods.bot.adviser import seed_of
+from fathom.games.sleeping_gods.bot.adviser import Adviser, seed_of
 from fathom.games.sleeping_gods.bot.candidates import plans
 from fathom.games.sleeping_gods.bot.imagination import Imagination, Plan
 from fathom.games.sleeping_gods.game import GAME
@@ -20,6 +20,7 @@ from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.matches.match import Match
 from fathom.matches.reading import read_position
+from fathom.players import make
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
 from fathom.terminal.local_table import LocalTable
 from tests.kit import play
@@ -153,6 +154,12 @@ def test_hints_follow_the_plan_from_click_to_click() -> None:
         assert "a rest in the port first" in hint.why
         m.choose(hint.option)
     assert shown == ["port", "inn", "explore 10"]
+
+
+def test_only_games_with_an_adviser_have_another_player_for_hints() -> None:
+    assert isinstance(make(assist.ADVISER, GAME), Adviser)
+    refuge = fathom.find("refuge")
+    assert type(make(assist.ADVISER, refuge)) is type(make("scripted", refuge))
 
 
 def test_a_worker_gives_the_same_hint_each_time() -> None:
