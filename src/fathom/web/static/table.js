@@ -152,7 +152,7 @@ function present(isNew, onward = false) {
   unexplain();
   if (state().over) {
     $("#ask").scrollTop = 0;
-    if (document.body.dataset.finale) $(".stage").scrollIntoView();
+    if (document.body.dataset.finale) $(".stage").scrollIntoView({ block: "nearest" });
     else $("#question").scrollIntoView({ block: "nearest" });
   }
   if (!state().asked) return;
