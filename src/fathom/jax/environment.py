@@ -91,6 +91,22 @@ class Environment(ABC, Generic[M]):
         """The match after a legal answer, at its next question or over."""
 
     @abstractmethod
+    def advance(self, match: M, action: Int) -> M:
+        """Answer the open question and make one pass through the rules.
+
+        In a few matches the next question takes a second pass: until then they ask nothing and ignore actions. Among
+        thousands of matches there is always such a one, and `answer` makes all of them wait for it.
+        """
+
+    @abstractmethod
+    def is_asking(self, match: M) -> Bool:
+        """Whether a question is open."""
+
+    @abstractmethod
+    def random_action(self, match: M, word: Int) -> Int:
+        """One of the legal actions, chosen by 32 random bits."""
+
+    @abstractmethod
     def options(self, match: M) -> Bool:
         """Which actions are legal; none when the match is over."""
 

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import jax.numpy as jnp
 
-from fathom.games.tentacula.game import GAME
-from fathom.games.tentacula.model.pack import Pack
 from fathom.jax.chance import Chance
 from fathom.jax.environment import Environment
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, nth_bit
 from fathom.jax.tentacula import observation, rounds, setup
 from fathom.jax.tentacula.state import Ending, Step, Voyage
-from fathom.jax.tentacula.tables import tables_of
-from fathom.setups import check_setup
+from fathom.jax.tentacula.tables import Start, Tables
 
 
 class Tentacula(Environment[Voyage]):
     """Tentacula: 2 to 4 players against the octopus."""
 
-    def __init__(self, pack: Pack, seats: int, **settings: Any) -> None:
-        self.tables = tables_of(pack)
-        self.settings = check_setup(GAME, seats, settings).settings
-        super().__init__(seats, len(self.tables.actions))
+    def __init__(self, tables: Tables, start: Start) -> None:
+        super().__init__(start.seats, tables.actions)
+        self.tables = tables
+        self.start = start
 
     def deal(self, chance: Chance) -> Voyage:
         """The match at its first question."""
-        return setup.deal(self.tables, self.seats, self.settings, chance)
+        return setup.deal(self.tables, self.start, chance)
 
     def answer(self, match: Voyage, action: Int) -> Voyage:
         """The match after an answer, at its next question or over."""
         return rounds.answer(self.tables, match, action)
+
+    def advance(self, match: Voyage, action: Int) -> Voyage:
+        """Answer and make one pass; the match may be between two questions afterwards."""
+        return rounds.advance(self.tables, match, action)
+
+    def is_asking(self, match: Voyage) -> Bool:
+        """Whether a question is open."""
+        return rounds.is_open(match)
+
+    def random_action(self, match: Voyage, word: Int) -> Int:
+        """One of the legal actions, chosen by 32 random bits."""
+        count = jnp.maximum(jax.lax.population_count(match.options), 1).astype(jnp.uint32)
+        choice = nth_bit(match.options, (word % count).astype(jnp.int32))
+        return rounds.first_action(self.tables, match) + choice
 
     def options(self, match: Voyage) -> Bool:
         """Which actions are legal."""

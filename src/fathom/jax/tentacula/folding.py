@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.games.tentacula.model.route import SEGMENT
 from fathom.jax.packed import Bool, Int, lookup
 from fathom.jax.tentacula import gates
 from fathom.jax.tentacula.placing import LANES, change_lane
 from fathom.jax.tentacula.queries import FISH
+from fathom.jax.tentacula.reef import SEGMENT
 from fathom.jax.tentacula.state import FACES, GATE_DECK, WORD, Phase, Step, Voyage, without
 from fathom.jax.tentacula.tables import Tables
 
@@ -19,7 +19,7 @@ def fold_if_all_passed(t: Tables, s: Voyage) -> Voyage:
     TN-520, TN-530, TN-781.
     """
     here = s.at == Step.FOLD
-    folds = here & (s.stage < t.pack.route.stages - 1) & (gates.fish_passed(t, s) == len(FISH))
+    folds = here & (s.stage < t.stages - 1) & (gates.fish_passed(t, s) == len(FISH))
     s = s.where(folds, stage=s.stage + 1)
     s = s.where(folds, box=s.box | s.pile, pile=0, top=0)
     s = lose_reef(t, s, folds)
@@ -29,12 +29,11 @@ def fold_if_all_passed(t: Tables, s: Voyage) -> Voyage:
 
 def lose_reef(t: Tables, s: Voyage, here: Bool) -> Voyage:
     """Put tiles on reef squares that are folded away into the box; no tile is laid there again (TN-771, TN-R019)."""
-    firsts = [segment - 1 for segment in t.pack.route.first_segment[1:]]
-    first = lookup(firsts, s.stage)
+    first = lookup(t.first_segment, s.stage)
     box = s.box
     for side in LANES:
         low, high = s.reef[side]
-        for segment in range(max(firsts)):
+        for segment in range(max(t.first_segment)):
             word, place = (low, segment) if segment < WORD else (high, segment - WORD)
             face = FACES.get(word, place)
             box |= jnp.where((face > 0) & (segment < first), 1 << (face - 1 >> 1), 0)

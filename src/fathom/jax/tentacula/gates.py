@@ -12,7 +12,7 @@ ORDER = Packed(2)
 
 def arch(t: Tables, s: Voyage) -> Int:
     """The square right before the arch of this stage."""
-    return lookup(t.pack.route.arch[1:], s.stage)
+    return lookup(t.arch, s.stage)
 
 
 def fish_passed(t: Tables, s: Voyage) -> Int:
@@ -23,5 +23,5 @@ def fish_passed(t: Tables, s: Voyage) -> Int:
 
 def next_fish(t: Tables, s: Voyage) -> Int:
     """The fish that must pass next (TN-701, TN-R028)."""
-    orders = [ORDER.of(*map(int, order)) for order in t.order]
+    orders = [ORDER.of(*order) for order in t.order]
     return ORDER.get(lookup(orders, s.gate - 1), fish_passed(t, s))

@@ -35,10 +35,9 @@ def nearest_square(t: Tables, s: Voyage, out: Lookout, here: Int, animal: Int | 
 
     The finish takes every animal, but comes last (TN-R065).
     """
-    route = t.pack.route
-    ahead = table(t.ahead, (s.stage * len(t.pack.animals) + animal) * (route.end + 1) + here)
-    may_finish = (s.stage == route.stages - 1) & (here <= route.last)
-    result = jnp.where(may_finish, route.last + 1 + out.at_home, 0)
+    ahead = table(t.ahead, (s.stage * t.animals + animal) * (t.end + 1) + here)
+    may_finish = (s.stage == t.stages - 1) & (here <= t.last)
+    result = jnp.where(may_finish, t.last + 1 + out.at_home, 0)
     # The other two fish can be on two of the three nearest squares, not on all.
     for place in reversed(range(len(FISH))):
         square = NEAREST.get(ahead, place)
@@ -60,7 +59,7 @@ def legal_moves(t: Tables, s: Voyage) -> Int:
 
     TN-424, TN-R022, TN-R030.
     """
-    animals = range(len(t.pack.animals))
+    animals = range(t.animals)
     tile = table(t.animal, s.played - 1)
     any_animal = has_power(t, s, s.active, "any_animal")
     can_pay = [(s.pool > 0) & (tile != a) & ((seat_chip(s, s.active) == a) | any_animal) for a in animals]
@@ -82,7 +81,7 @@ def move_fish(t: Tables, s: Voyage) -> Voyage:
     TN-421, TN-424, TN-800.
     """
     here = s.at == Step.MOVE
-    animals = len(t.pack.animals)
+    animals = t.animals
     swims, stays = s.choice < len(FISH), s.choice == len(FISH) * (1 + animals)
     shell = s.choice - len(FISH)
     fish = jnp.where(swims, s.choice, shell // animals)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.games.tentacula.game import GAME
-from fathom.games.tentacula.text.questions import PROMPTS
 from fathom.jax.packed import Bool, Int, lookup, table
 from fathom.jax.tentacula.placing import LANES
 from fathom.jax.tentacula.queries import FISH, squares
@@ -49,42 +47,38 @@ def observe(t: Tables, s: Voyage, seat: Int) -> Int:
 
 
 def _table(t: Tables, s: Voyage) -> list[Int]:
-    pack = t.pack
-    faces, tiles = len(pack.face), len(pack.tiles)
     parts = []
     for seat in range(MOST_SEATS):
-        parts += [_one(CHIPS.get(s.chips, seat) - 1, len(pack.animals)), _one(FACES.get(s.tiles, seat) - 1, faces)]
-    parts += [_one(s.phase, len(Phase)), _one(s.active, MOST_SEATS), _one(s.stage, pack.route.stages)]
+        parts += [_one(CHIPS.get(s.chips, seat) - 1, t.animals), _one(FACES.get(s.tiles, seat) - 1, t.faces)]
+    parts += [_one(s.phase, len(Phase)), _one(s.active, MOST_SEATS), _one(s.stage, t.stages)]
     parts += [_number(jnp.minimum(s.round, ROUNDS)), _number(jnp.minimum(s.turn, TURNS))]
-    parts += [_one(square, pack.route.end + 1) for square in squares(s)]
+    parts += [_one(square, t.end + 1) for square in squares(s)]
     for side in LANES:
         parts.append(_number(s.next[side] + 1))
-        parts += [_one(FACES.get(s.reef[side][k // WORD], k % WORD) - 1, faces) for k in range(pack.route.segments)]
-    parts += [_number(s.pool), _one(s.stash, len(pack.stashes))]
-    parts += [_number(GEMS.get(gems, c)) for gems in (s.chest, s.cave, s.stashed) for c in range(len(pack.gems))]
+        parts += [_one(FACES.get(s.reef[side][k // WORD], k % WORD) - 1, t.faces) for k in range(t.segments)]
+    parts += [_number(s.pool), _one(s.stash, t.stashes)]
+    parts += [_number(GEMS.get(gems, c)) for gems in (s.chest, s.cave, s.stashed) for c in range(len(t.gems))]
     top = jnp.where(s.top > 0, table(t.look, s.top - 1), -1)
-    parts += [_set(s.pile, tiles), _one(top, int(t.look.max()) + 1), _set(s.box, tiles)]
-    parts += [_one(s.gate - 1, len(pack.gates)), _set(s.gates, len(pack.gates))]
-    return [*parts, _number(jnp.int32(1)), _one(s.level, len(t.levels)), _number(s.confirm_end)]
+    parts += [_set(s.pile, t.tiles), _one(top, t.looks), _set(s.box, t.tiles)]
+    parts += [_one(s.gate - 1, t.gates), _set(s.gates, t.gates)]
+    return [*parts, _number(jnp.int32(1)), _one(s.level, t.levels), _number(s.confirm_end)]
 
 
 def _question(t: Tables, s: Voyage, asked: Bool) -> list[Int]:
     """The features of the question, all zero for a seat that is not asked."""
-    pack = t.pack
-    decisions = list(GAME.decisions)
     seats = seats_asked(s)
     about = jnp.where(_is(s, ABOUT_NOBODY), -1, lowest(seats))
     square = jnp.where(_is(s, ABOUT_FISH), SQUARES.get(s.fish, s.mover), 0)
     parts = [
         _set(seats, MOST_SEATS),
-        _one(lookup([decisions.index(id) for id in DECISIONS], s.at), len(decisions)),
+        _one(lookup(t.decision, s.at), t.decisions),
         _number(jnp.int32(1)),
-        _one(s.at, len(PROMPTS)),
+        _one(s.at, len(Question)),
         _one(about, MOST_SEATS),
-        _one(jnp.where(_is(s, ABOUT_TILE), s.played - 1, -1), len(pack.face)),
+        _one(jnp.where(_is(s, ABOUT_TILE), s.played - 1, -1), t.faces),
         _one(jnp.where(_is(s, ABOUT_FISH), s.mover, -1), len(FISH)),
-        _one(square - 1, pack.route.end),
-        _one(jnp.where(_is(s, ABOUT_COLOUR), s.rolled, -1), len(pack.gems)),
+        _one(square - 1, t.end),
+        _one(jnp.where(_is(s, ABOUT_COLOUR), s.rolled, -1), len(t.gems)),
     ]
     return [jnp.where(asked, part, 0) for part in parts]
 

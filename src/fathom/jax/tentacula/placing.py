@@ -12,8 +12,8 @@ LANES = range(2)
 
 def free_lanes(t: Tables, s: Voyage) -> list[Bool]:
     """By lane: whether its next reef square is in sight (TN-411, TN-412, TN-414)."""
-    last = lookup(t.pack.route.last_segment[1:], s.stage)
-    return [following < last for following in s.next]
+    last = lookup(t.last_segment, s.stage)
+    return [following <= last for following in s.next]
 
 
 def place_tile(t: Tables, s: Voyage) -> Voyage:

@@ -27,7 +27,7 @@ def with_tile(s: Voyage) -> list[Bool]:
 def gems_needed(t: Tables, s: Voyage) -> list[Int]:
     """By colour: how many gems the stash still has room for."""
     return [
-        lookup([int(needs[colour]) for needs in t.needs], s.stash) - GEMS.get(s.stashed, colour)
+        lookup([needs[colour] for needs in t.needs], s.stash) - GEMS.get(s.stashed, colour)
         for colour in range(len(t.gems))
     ]
 
@@ -39,7 +39,7 @@ def colours_in(t: Tables, gems: Int) -> list[Bool]:
 
 def at_home(t: Tables, s: Voyage) -> Int:
     """How many fish are in the finish."""
-    return total([square > t.pack.route.last for square in squares(s)])
+    return total([square > t.last for square in squares(s)])
 
 
 def colours_needed(t: Tables, s: Voyage, gems: Int) -> list[Bool]:

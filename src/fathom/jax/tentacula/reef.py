@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.games.tentacula.model.route import SEGMENT
 from fathom.jax.packed import Bool, Int, table
 from fathom.jax.tentacula.state import FACES, WORD, Voyage
 from fathom.jax.tentacula.tables import Tables
 
 Lane = tuple[Int, Int]
+SEGMENT = 3
+"""How many animal squares a reef square borders (TN-304)."""
 
 
 def protected(t: Tables, s: Voyage, square: Int) -> Bool:
     """Whether a square is protected: two tiles show reef beside it, or it is always safe (TN-302, TN-305)."""
-    route = t.pack.route
-    place = square - route.printed - 1
+    place = square - t.printed - 1
     inside, outside = s.dry
-    return (place < 0) | (square > route.last) | ((inside & outside) >> place & 1 == 1)
+    return (place < 0) | (square > t.last) | ((inside & outside) >> place & 1 == 1)
 
 
 def face_at(lane: Lane, segment: Int) -> Int:

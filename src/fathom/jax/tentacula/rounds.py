@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import jax
 
-from fathom.games.tentacula.game import GAME
 from fathom.jax.packed import Bool, Int, any_of, bits_of, lookup
 from fathom.jax.tentacula import drawing, folding, moving, placing, setup, squares, theft
 from fathom.jax.tentacula.queries import with_tile
 from fathom.jax.tentacula.state import Ending, Phase, Question, Step, Voyage
 from fathom.jax.tentacula.tables import Tables
-
-TURN_LIMIT = GAME.rules.turn_limit
 
 
 def is_open(s: Voyage) -> Bool:
@@ -28,6 +25,12 @@ def answer(t: Tables, s: Voyage, action: Int) -> Voyage:
     """Answer the open question, then go on to the next question that a player has to decide."""
     s = s.answer(action - first_action(t, s))
     return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
+
+
+def advance(t: Tables, s: Voyage, action: Int) -> Voyage:
+    """Answer the open question, if one is open, and make one pass. In one match of several a second pass is needed to
+    reach the next question; then the next action is ignored. Many matches together are so advanced fastest."""
+    return next_question(t, s.answer(action - first_action(t, s)))
 
 
 def first_action(t: Tables, s: Voyage) -> Int:
@@ -84,4 +87,4 @@ def next_question(t: Tables, s: Voyage) -> Voyage:
     for step in STEPS:
         # Else the compiler takes the pass for one expression and computes its parts again and again.
         s = jax.lax.optimization_barrier(step(t, s))
-    return s.end(is_open(s) & (s.turn > TURN_LIMIT), Ending.TOO_LONG)
+    return s.end(is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

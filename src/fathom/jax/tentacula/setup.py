@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax.numpy as jnp
 
-from fathom.games.tentacula.model.settings import Settings
-from fathom.games.tentacula.rules.setup import tiles_removed
+from fathom.jax.chance import Chance
 from fathom.jax.tentacula import drawing, folding, reef
 from fathom.jax.tentacula.placing import LANES, change_lane
 from fathom.jax.tentacula.state import CHIPS, GEMS, Phase, Question, Step, Voyage
-from fathom.jax.tentacula.tables import MOST_SEATS, Tables
+from fathom.jax.tentacula.tables import MOST_SEATS, Start, Tables
 
 
-def deal(t: Tables, seats: int, settings: Settings, chance: Any) -> Voyage:
+def deal(t: Tables, start: Start, chance: Chance) -> Voyage:
     """The table before the chips are chosen: fish, stash, chest, shells; nothing is shuffled yet (TN-R083)."""
-    pack, zero = t.pack, jnp.int32(0)
-    stashes = [stash.id for stash in pack.stashes]
-    stash = zero
-    if settings.stash == "random":
-        stash, chance = chance.below(jnp.bool_(True), len(stashes))
-    else:
-        stash = jnp.int32(stashes.index(settings.stash))
-    tiles = list(pack.tile)
-    removed = sum(1 << tiles.index(tile) for tile in tiles_removed(pack, settings))
+    zero = jnp.int32(0)
+    stash = jnp.int32(start.stash)
+    if start.stash < 0:
+        stash, chance = chance.below(jnp.bool_(True), t.stashes)
     return Voyage(
         chance=chance,
         at=jnp.int32(Question.CHIP),
         choice=zero,
-        options=jnp.int32((1 << len(pack.animals)) - 1),
+        options=jnp.int32((1 << t.animals) - 1),
         ending=zero,
-        seats=jnp.int32(seats),
-        level=jnp.int32(t.levels.index(settings.level)),
+        seats=jnp.int32(start.seats),
+        level=jnp.int32(start.level),
         stash=stash,
-        confirm_end=jnp.int32(settings.confirm_end),
+        confirm_end=jnp.int32(start.confirm_end),
         phase=jnp.int32(Phase.CHIPS),
         active=zero,
         stage=zero,
@@ -47,13 +39,13 @@ def deal(t: Tables, seats: int, settings: Settings, chance: Any) -> Voyage:
         count=(zero, zero),
         reef=((zero, zero), (zero, zero)),
         dry=(zero, zero),
-        pool=jnp.int32(pack.level[settings.level].shells),
-        chest=jnp.int32(GEMS.of(*map(int, t.gems))),
+        pool=jnp.int32(start.shells),
+        chest=jnp.int32(GEMS.of(*t.gems)),
         cave=zero,
         stashed=zero,
         pile=zero,
         top=zero,
-        box=jnp.int32(removed),
+        box=jnp.int32(start.removed),
         gate=zero,
         gates=zero,
         stolen_moving=zero,
@@ -67,7 +59,7 @@ def deal(t: Tables, seats: int, settings: Settings, chance: Any) -> Voyage:
 
 def choose_chip(t: Tables, s: Voyage) -> Voyage:
     """The next player in seat order chooses a chip that no other player has (TN-206, TN-R012)."""
-    free = jnp.int32((1 << len(t.pack.animals)) - 1)
+    free = jnp.int32((1 << t.animals) - 1)
     for seat in range(MOST_SEATS):
         chip = CHIPS.get(s.chips, seat)
         free &= ~(jnp.where(chip > 0, 1, 0) << chip - 1)
@@ -88,9 +80,9 @@ def take_chip(t: Tables, s: Voyage) -> Voyage:
 def set_up_table(t: Tables, s: Voyage) -> Voyage:
     """Shuffle gates and tiles; place the first gate and the first reef tiles; the players draw (TN-207 to TN-213)."""
     here = s.at == Step.DEAL
-    s = s.where(here, gates=(1 << len(t.pack.gates)) - 1, phase=Phase.DEAL, drawn=0, at=Step.DRAW)
+    s = s.where(here, gates=(1 << t.gates) - 1, phase=Phase.DEAL, drawn=0, at=Step.DRAW)
     s = folding.turn_up_gate(s, here)
-    s = s.where(here, pile=((1 << len(t.pack.tiles)) - 1) & ~s.box)
+    s = s.where(here, pile=((1 << t.tiles) - 1) & ~s.box)
     s = drawing.next_top(s, here)
     for side in LANES:
         face = (s.top - 1 ^ 1) + 1

@@ -16,7 +16,7 @@ def use_special_square(t: Tables, s: Voyage) -> Voyage:
     here = s.at == Step.SPECIAL
     special = table(t.special, SQUARES.get(s.fish, s.mover))
     s = s.where(here, at=Step.THEFT)
-    s = s.where(here & (special == SHELL) & (s.pool < t.pack.board.shells), pool=s.pool + 1)
+    s = s.where(here & (special == SHELL) & (s.pool < t.shells), pool=s.pool + 1)
     can_pay = here & (s.pool > 0)
     # A gem that the stash does not need stays in the chest, but may come back from the cave (TN-R038, TN-R039).
     decline = jnp.bool_(True)

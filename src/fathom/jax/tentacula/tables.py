@@ -1,104 +1,90 @@
-"""The content pack as tables of numbers."""
+"""What the rules look up: a content pack as tables of numbers. `content` makes them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.encoding.actions import ActionVocabulary
-from fathom.games.tentacula.encoding import vocabulary
-from fathom.games.tentacula.model import options
-from fathom.games.tentacula.model.pack import Pack
-from fathom.games.tentacula.model.parts import Power
-from fathom.games.tentacula.model.route import LANES, SEGMENT
-
 SQUARE_BITS = 6
-SPECIALS = (None, "shell", "dolphin", "shark")
 SHELL, DOLPHIN, SHARK = 1, 2, 3
+"""The special squares, as numbers in `Tables.special`."""
 MOST_SEATS = 4
-FIRST_OPTIONS = (
-    options.Chip,
-    options.Play,
-    options.Lay,
-    options.Swim,
-    options.Gem,
-    options.Gem,
-    options.Roll,
-    options.Gem,
-    options.Take,
-    options.Face,
-    options.End,
-)
-"""By question: the kind of option that comes first in the vocabulary. The others follow it there."""
 
 
 @dataclass(frozen=True)
 class Tables:
-    """What the rules look up, as arrays by index in the pack."""
+    """A content pack as numbers. Stages and segments count from 0; a face is its index in the pack."""
 
-    pack: Pack
-    actions: ActionVocabulary
+    # -- the route: TN-T01 to TN-T03
+    printed: int
+    """The last square in printed reef."""
+    last: int
+    """The last animal square."""
+    end: int
+    """The last square of the finish."""
+    segments: int
+    stages: int
+    arch: Sequence[int]
+    """By stage: the square right before its arch."""
+    first_segment: Sequence[int]
+    last_segment: Sequence[int]
     ahead: NDArray[np.int32]
     """By stage, animal and square: the three nearest squares ahead with that animal, six bits each, nearest lowest."""
     special: NDArray[np.int32]
-    """By square: an index into `SPECIALS`."""
+    """By square: shell, dolphin, shark or 0."""
+
+    # -- tiles, gates, gems: TN-T04 to TN-T09
+    animals: int
+    tiles: int
+    faces: int
     animal: NDArray[np.int32]
     """By face."""
     look: NDArray[np.int32]
     """By face: what players see of it, numbered as in the observation."""
+    looks: int
     shelters: NDArray[np.int32]
     """By lane and face: the squares of its segment that it shelters, as bits."""
-    order: NDArray[np.int32]
+    gates: int
+    order: Sequence[Sequence[int]]
     """By gate: the fish in the order in which they pass."""
-    needs: NDArray[np.int32]
+    needs: Sequence[Sequence[int]]
     """By stash and colour."""
-    gems: NDArray[np.int32]
+    gems: Sequence[int]
     """By colour: how many there are."""
-    die: NDArray[np.int32]
-    """By face of the die: its colour."""
+    die: Sequence[int]
+    """By side of the die: its colour."""
+    shells: int
     power: dict[str, int]
     """By power: the animals whose chips give it, as bits."""
-    levels: list[Any]
-    first_actions: list[int]
+    levels: int
+
+    # -- the encoding
+    actions: int
+    first_actions: Sequence[int]
     """By question: the number of the action that its first bit stands for."""
+    decisions: int
+    decision: Sequence[int]
+    """By question: its decision, numbered as in the observation."""
+    turn_limit: int
+
+    @property
+    def stashes(self) -> int:
+        """How many stashes there are."""
+        return len(self.needs)
 
 
-def tables_of(pack: Pack) -> Tables:
-    """The tables of a pack. Raises `ValueError` for a pack that is larger than they allow."""
-    route = pack.route
-    if route.end >= 1 << SQUARE_BITS or route.segments * SEGMENT > 31 or len(pack.tiles) > 31 or len(pack.gems) > 7:
-        raise ValueError("The JAX environment of Tentacula takes at most 63 squares, 10 segments and 31 reef tiles.")
-    if any(len(tile.faces) != 2 for tile in pack.tiles) or len(pack.fish) != 3:
-        raise ValueError("The JAX environment of Tentacula takes tiles with two different faces, and three fish.")
-    animals = list(pack.animal)
-    faces = list(pack.face.values())
-    looks = sorted({face.look for face in faces})
-    return Tables(
-        pack=pack,
-        actions=vocabulary(pack),
-        ahead=np.array([[_ahead(pack, stage, animal) for animal in animals] for stage in range(1, route.stages + 1)]),
-        special=np.array([SPECIALS.index(special) for special in pack.special], np.int32),
-        animal=np.array([animals.index(face.animal) for face in faces], np.int32),
-        look=np.array([looks.index(face.look) for face in faces], np.int32),
-        shelters=np.array([[_bits(face.shelters[side]) for face in faces] for side in range(len(LANES))], np.int32),
-        order=np.array([pack.order[gate.id] for gate in pack.gates], np.int32),
-        needs=np.array([stash.needs for stash in pack.stashes], np.int32),
-        gems=np.array([gem.count for gem in pack.gems], np.int32),
-        die=np.array(pack.die, np.int32),
-        power={power: _bits(tuple(animal.power == power for animal in pack.animals)) for power in get_args(Power)},
-        levels=list(pack.level),
-        first_actions=[vocabulary(pack).first[kind] for kind in FIRST_OPTIONS],
-    )
+@dataclass(frozen=True)
+class Start:
+    """How a match begins: the settings as numbers."""
 
-
-def _ahead(pack: Pack, stage: int, animal: str) -> list[int]:
-    """By square: the three nearest squares ahead that show the animal."""
-    squares = pack.route.ahead[stage].get(animal, ((),) * (pack.route.end + 1))
-    return [sum(square << SQUARE_BITS * place for place, square in enumerate(nearest[:3])) for nearest in squares]
-
-
-def _bits(flags: tuple[bool, ...]) -> int:
-    return sum(1 << place for place, set in enumerate(flags) if set)
+    seats: int
+    level: int
+    stash: int
+    """The stash to fill; -1 if it is random."""
+    shells: int
+    removed: int
+    """The tiles that the level removes, as bits."""
+    confirm_end: bool

@@ -33,7 +33,7 @@ def thefts_at_end_of_round(t: Tables, s: Voyage) -> Voyage:
 def roll_die(t: Tables, s: Voyage, here: Bool) -> Voyage:
     """Roll the die; the seahorse may roll again (TN-610, TN-611)."""
     side, s = s.roll(here, len(t.die))
-    s = s.where(here, rolled=lookup([int(colour) for colour in t.die], side), at=Step.STEAL)
+    s = s.where(here, rolled=lookup(t.die, side), at=Step.STEAL)
     return s.ask(here & has_power(t, s, s.active, "reroll"), Question.ROLL_AGAIN, 1 << ROLL | 1 << KEEP)
 
 
@@ -42,7 +42,7 @@ def roll_again(t: Tables, s: Voyage) -> Voyage:
     here = s.at == Step.ROLL_AGAIN
     rolls = here & (s.choice == ROLL)
     side, s = s.roll(rolls, len(t.die))
-    s = s.where(rolls, rolled=lookup([int(colour) for colour in t.die], side))
+    s = s.where(rolls, rolled=lookup(t.die, side))
     return s.where(here, at=Step.STEAL)
 
 
