@@ -15,13 +15,13 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
-
 from fathom.jax.chance import Random, mixed
 from fathom.jax.tentacula.environment import Tentacula
 
+HERE = Path(__file__).parent
 BATCHES = [int(size) for size in sys.argv[1].split(",")] if len(sys.argv) > 1 else [4096, 65536, 262144, 1048576]
+MODES = ("masks", "plain", "observations", "strict")
+"""What is written out at every step; in `strict`, masks, and no match is ever between two questions."""
 STEPS = int(sys.argv[2]) if len(sys.argv) > 2 else 512
 
 
@@ -50,7 +50,7 @@ def runner(env: Any, mode: str) -> Callable[[Any, Any], Any]:
 
     def run(batch: Any, first: Any) -> Any:
         def step(carry: Any, number: Any) -> Any:
-            batch, total, seen = carry
+            batch, total, _ = carry
             batch, (asking, out) = jax.vmap(one, in_axes=((0, 0, 0), None))(batch, number)
             # What a learner would read is written out in full; the last one is kept so that it is not left out.
             return (batch, total + jnp.sum(asking, dtype=jnp.float32), out), None
@@ -63,30 +63,32 @@ def runner(env: Any, mode: str) -> Callable[[Any, Any], Any]:
     return jax.jit(run, donate_argnums=0)
 
 
+def measure(env: Any, mode: str, size: int) -> str:
+    """A row of the table."""
+    slots = jnp.arange(size)
+    batch = (slots, jax.vmap(lambda slot: begin(env, slot, jnp.int32(0)))(slots), jnp.zeros(size, jnp.int32))
+    began = time.perf_counter()
+    run = runner(env, mode).lower(batch, jnp.int32(0)).compile()
+    compiled = time.perf_counter() - began
+    batch, *_ = jax.block_until_ready(run(batch, jnp.int32(0)))
+    began = time.perf_counter()
+    batch, total, _ = jax.block_until_ready(run(batch, jnp.int32(STEPS)))
+    seconds = time.perf_counter() - began
+    return (
+        f"{mode}, batch {size}: {float(total) / seconds / 1e6:.1f} million decisions a second, "
+        f"{float(total) / size / STEPS:.3f} decisions a step, compiled in {compiled:.1f} s, "
+        f"{int(jnp.sum(batch[2]))} matches ended"
+    )
+
+
 def main() -> None:
-    """Print a row for each game, mode and batch size."""
+    """Print a row for each setup, mode and batch size."""
     print(jax.__version__, jax.devices()[0].device_kind, f"{STEPS} steps a run")
     tables, starts = pickle.loads((HERE / "tentacula.pickle").read_bytes())
     for name, start in starts.items():
-        env = Tentacula(tables, start)
-        for mode in ("plain", "masks", "observations", "strict"):
+        for mode in MODES:
             for size in BATCHES:
-                slots = jnp.arange(size)
-                batch = (slots, jax.vmap(lambda s: begin(env, s, jnp.int32(0)))(slots), jnp.zeros(size, jnp.int32))
-                began = time.perf_counter()
-                run = runner(env, mode).lower(batch, jnp.int32(0)).compile()
-                compiled = time.perf_counter() - began
-                batch, *_ = jax.block_until_ready(run(batch, jnp.int32(0)))
-                began = time.perf_counter()
-                batch, total, _ = jax.block_until_ready(run(batch, jnp.int32(STEPS)))
-                seconds = time.perf_counter() - began
-                matches = int(jnp.sum(batch[2]))
-                print(
-                    f"tentacula, {name}, {mode}, batch {size}: {float(total) / seconds / 1e6:.1f} million decisions/s, "
-                    f"{float(total) / size / STEPS:.3f} decisions a step, compiled in {compiled:.1f} s, "
-                    f"{matches} matches ended",
-                    flush=True,
-                )
+                print(f"tentacula, {name}, {measure(Tentacula(tables, start), mode, size)}", flush=True)
 
 
 if __name__ == "__main__":
