@@ -70,7 +70,7 @@ def note(recorded: Recorded, match: Any, encoding: Any) -> None:
 
 
 def decks(match: Any) -> tuple[list[int], ...]:
-    """The tiles, the sides that lie up, and the gates, in the order in which they will be drawn."""
+    """The tiles, the sides that lie up, the gates and the stash, in the order in which they are drawn."""
     pack, state = match.pack, match.state
     chance = Chance(state.chance.key, state.chance.taken)
     gates = [gate.id for gate in pack.gates]
@@ -79,7 +79,9 @@ def decks(match: Any) -> tuple[list[int], ...]:
     faces = list(pack.face)
     drawn = [faces.index(face) for face in reversed(pile)]
     ids = [gate.id for gate in pack.gates]
-    return [face // 2 for face in drawn], [face % 2 for face in drawn], [ids.index(gate) for gate in reversed(gates)]
+    stash = list(pack.stash).index(state.stash)
+    tiles, sides = [face // 2 for face in drawn], [face % 2 for face in drawn]
+    return tiles, sides, [ids.index(gate) for gate in reversed(gates)], [stash]
 
 
 def position(match: Any) -> dict[str, Any]:

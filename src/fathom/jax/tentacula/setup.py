@@ -7,7 +7,7 @@ import jax.numpy as jnp
 from fathom.jax.chance import Chance
 from fathom.jax.tentacula import drawing, folding, reef
 from fathom.jax.tentacula.placing import LANES, change_lane
-from fathom.jax.tentacula.state import CHIPS, GEMS, Phase, Question, Step, Voyage
+from fathom.jax.tentacula.state import CHIPS, GEMS, STASH_DECK, Phase, Question, Step, Voyage
 from fathom.jax.tentacula.tables import MOST_SEATS, Start, Tables
 
 
@@ -16,7 +16,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Voyage:
     zero = jnp.int32(0)
     stash = jnp.int32(start.stash)
     if start.stash < 0:
-        stash, chance = chance.below(jnp.bool_(True), t.stashes)
+        stash, chance = chance.member(jnp.bool_(True), STASH_DECK, jnp.int32((1 << t.stashes) - 1))
     return Voyage(
         chance=chance,
         at=jnp.int32(Question.CHIP),

@@ -194,8 +194,8 @@ class Voyage:
         return item, replace(self, chance=chance)
 
 
-TILE_DECK, SIDE_DECK, GATE_DECK = range(3)
-"""The pile, which side of its tiles lies up, and the gates."""
+TILE_DECK, SIDE_DECK, GATE_DECK, STASH_DECK = range(4)
+"""The pile, which side of its tiles lies up, the gates, the stashes."""
 
 
 def seat_chip(s: Voyage, seat: Int | int) -> Int:
