@@ -168,8 +168,9 @@ def record(page: Page, match: Match, answer: str) -> Film:
     unfold(choice)
     began = time.time()
     choice.click()
-    if choice.evaluate("button => button.classList.contains('armed')"):
-        choice.click()
+    warned = page.locator("#question .option.armed")
+    if warned.count():
+        warned.click()
     end = began + LONGEST
     done = page.locator(f"html:has(#state:not([data-question='{before}'])) {DONE}")
     while time.time() < end:

@@ -20,7 +20,7 @@ SOURCE = Path(fathom.__file__).parent
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
 IMPORTED_AS = {"fonttools": "fontTools", "markdown-it-py": "markdown_it", "open_spiel": "pyspiel"}
 """The import names that do not follow from the name of the distribution."""
-WITH_OTHERS = {"markupsafe": "htpy"}
+WITH_OTHERS = {"markupsafe": "htpy", "pydantic": "mcp"}
 """Libraries that come with another one."""
 BLOCKED = """
 import json, sys
@@ -37,16 +37,19 @@ class Block:
 CASES = [
     ("fathom.envs", "gymnasium", "envs"),
     ("fathom.envs", "numpy", "envs"),
-    ("fathom.envs.pettingzoo", "pettingzoo", "envs"),
     ("fathom.envs.openspiel", "pyspiel", "envs"),
+    ("fathom.envs.pettingzoo", "pettingzoo", "envs"),
     ("fathom.web.client", "httpx", "web"),
     ("fathom.web.client", "litestar", "web"),
     ("fathom.web.serve", "uvicorn", "web"),
     ("fathom.table.tables", "sqlalchemy", "web"),
+    ("fathom.envs.stable_baselines", "stable_baselines3", "learn"),
     ("fathom.lab.results", "polars", "lab"),
+    ("fathom.lab.demonstration_files", "polars", "lab"),
     ("fathom.lab.grid_run", "polars", "lab"),
     ("fathom.lab.report", "htpy", "lab"),
     ("fathom.terminal.app", "textual", "play"),
+    ("fathom.mcp.server", "mcp", "mcp"),
 ]
 """A module to import, the library that is missing, and the extra that the error must name."""
 
@@ -103,7 +106,7 @@ def imported(path: Path) -> set[str]:
 
 def test_every_optional_part_checks_all_libraries_that_it_imports() -> None:
     unchecked = []
-    for package in ("envs", "lab", "table", "terminal", "web"):
+    for package in ("envs", "lab", "mcp", "table", "terminal", "web"):
         for path in sorted((SOURCE / package).rglob("*.py")):
             above = [folder / "__init__.py" for folder in path.parents if folder.is_relative_to(SOURCE / package)]
             checked = {library for file in (path, *above) for _, library in required(file)}
@@ -160,6 +163,7 @@ def test_the_base_package_needs_no_extra() -> None:
         (["rules", "refuge"], "typer", "play"),
         (["serve"], "litestar", "web"),
         (["report", "."], "htpy", "lab"),
+        (["mcp"], "mcp", "mcp"),
         (["simulate", "tentacula", "--games", "1", "--out", "results"], "polars", "lab"),
     ],
 )

@@ -18,7 +18,7 @@ from fathom.players.search import Analysis, Budget, run_search
 from fathom.players.search import analyse as analyse_search
 from fathom.present.words import Words
 
-ADVISER = "scripted"
+ADVISER = "adviser"
 """The computer player that gives hints."""
 ANALYSIS_BUDGET = Budget(ms=2500)
 """The search budget of an analysis."""
@@ -74,7 +74,7 @@ def group_by_reason(refused: Iterable[R]) -> list[RefusalGroup[R]]:
 
 
 def hint(game: Game, perspective: Perspective) -> Advice:
-    """The option that the game's scripted player would choose, and why."""
+    """The option that the game's adviser would choose, and why."""
     return make(ADVISER, game).choose(perspective)
 
 

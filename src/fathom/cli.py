@@ -14,8 +14,12 @@ from rich.markdown import Markdown
 
 import fathom
 from fathom.commands import lab
+from fathom.commands.answers import answers
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
+from fathom.commands.demonstrate import demonstrate
+from fathom.commands.evaluate_llm import evaluate_llm
+from fathom.commands.mcp import mcp_command
 from fathom.commands.pack import packs
 from fathom.coverage import cited
 from fathom.coverage import coverage as cover
@@ -35,6 +39,10 @@ app.add_typer(campaigns, name="campaign")
 app.command(name="simulate")(lab.simulate_command)
 app.command()(lab.report)
 app.command()(lab.tournament)
+app.command()(answers)
+app.command(name="evaluate-llm")(evaluate_llm)
+app.command(name="mcp")(mcp_command)
+app.command()(demonstrate)
 
 
 def _say_version(asked: bool) -> None:
@@ -211,6 +219,7 @@ def serve(
     address: Annotated[
         str, typer.Option(help="The URL under which others reach this server, for links (default: $FATHOM_ADDRESS).")
     ] = "",
+    metrics: Annotated[bool, typer.Option("--metrics", help="Publish metrics for Prometheus at /metrics.")] = False,
 ) -> None:
     """Run the web server: pages for people and a JSON API for programs."""
     from fathom.web.serve import serve as start
@@ -227,6 +236,7 @@ def serve(
             players=tuple(player),
             public_tables=public,
             address=address and public_address(address),
+            metrics=metrics,
         )
         for name in player:
             check_player(name, custom=True)

@@ -33,6 +33,8 @@ EXTRAS = {
     ),
     "lab": ("htpy", "polars"),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
+    "mcp": ("mcp",),
+    "learn": ("minari", "sb3_contrib", "stable_baselines3"),
     "cluster": ("ray",),
 }
 """The libraries that each extra installs, by the names under which they are imported. A test compares this table with

@@ -19,10 +19,11 @@ LAYERS = [
     {"games"},
     {"players"},
     {"setups", "assist"},
-    {"guided"},
+    {"guided", "llm"},
     {"fathom"},  # the public API, `import fathom`
     {"table", "envs", "coverage"},
     {"lab", "terminal", "web"},
+    {"mcp"},
     {"commands"},
     {"cli"},
     {"__main__"},

@@ -30,6 +30,42 @@ def jupiter_piece(view: Any, at: str) -> str:
     return str(dict(view.spaces)[f"{cell}:{dome}"])
 
 
+def health(view: Any, facts: dict[str, Any]) -> bool:
+    """Whether a crew member of Sleeping Gods has as much health left as an event says."""
+    one = next(one for one in view.crew if one.id == facts["crew"])
+    return bool(one.health - one.damage == facts["left"])
+
+
+def fatigue(view: Any, facts: dict[str, Any]) -> bool:
+    """Whether a crew member of Sleeping Gods has the fatigue that an event says."""
+    return any(one.id == facts["crew"] and one.fatigue == facts["fatigue"] for one in view.crew)
+
+
+def model_there(view: Any, facts: dict[str, Any]) -> bool:
+    """Whether a model of Rivals is on the tile that an event says."""
+    return any(one.id == facts["model"] and one.at == facts["at"] for one in view.models)
+
+
+def model_gone(view: Any, facts: dict[str, Any]) -> bool:
+    """Whether a model of Rivals is not on the map."""
+    return all(one.id != facts["model"] or one.at is None for one in view.models)
+
+
+def creature_gone(view: Any, facts: dict[str, Any]) -> bool:
+    """Whether no creature of Rivals is on a tile."""
+    return all(one.at != facts["tile"] for one in view.creatures)
+
+
+def diver_there(view: Any, facts: dict[str, Any]) -> bool:
+    """Whether a diver of The Refuge is on the space that an event says."""
+    return bool(view.divers[facts["seat"]].at == facts["at"])
+
+
+def pool(view: Any, facts: dict[str, Any]) -> bool:
+    """Whether the team of Tentacula has as many shells as an event says."""
+    return bool(view.pool == facts["pool"])
+
+
 SHOWN: dict[str, dict[str, Callable[[Any, dict[str, Any]], bool]]] = {
     "jupiter": {
         "colonist goes": lambda view, facts: (
@@ -39,17 +75,35 @@ SHOWN: dict[str, dict[str, Callable[[Any, dict[str, Any]], bool]]] = {
         "moves": lambda view, facts: facts["at"] == "pod" or jupiter_piece(view, facts["at"]) == str(facts["seat"]),
         "swaps": lambda view, facts: facts["at"] == "pod" or jupiter_piece(view, facts["at"]) == str(facts["seat"]),
         "creep": lambda view, facts: jupiter_piece(view, facts["at"]) == "creep",
+        "converted": lambda view, facts: jupiter_piece(view, facts["at"]) == "creep",
+        "killed": lambda view, facts: facts["at"].endswith(":site") or jupiter_piece(view, facts["at"]) != "creep",
+        "destroyed": lambda view, facts: all(module.tile != facts["tile"] for module in view.modules),
     },
     "refuge": {
-        "moves": lambda view, facts: view.divers[facts["seat"]].at == facts["at"],
+        **dict.fromkeys(("moves", "guided", "pushed", "slips away"), diver_there),
+        "devoured": lambda view, facts: view.divers[facts["seat"]].at != facts["at"],
         "tentacle moves": lambda view, facts: facts["at"] in view.tentacles,
         "spawned": lambda view, facts: facts["at"] in view.tentacles,
         "eliminated": lambda view, facts: facts["at"] not in view.tentacles,
     },
     "rivals": {
-        "steps": lambda view, facts: any(one.id == facts["model"] and one.at == facts["at"] for one in view.models),
+        **dict.fromkeys(("steps", "deployed", "arrives", "shifted", "falls back", "slides back"), model_there),
+        "destroyed": model_gone,
+        "creature destroyed": creature_gone,
+        "creature found": lambda view, facts: not creature_gone(view, facts),
+    },
+    "sleeping-gods": {
+        "room": lambda view, facts: view.room == facts["room"],
+        **dict.fromkeys(("sailed", "drifted"), lambda view, facts: view.region == facts["region"]),
+        "serpent": lambda view, facts: view.serpent == facts["region"],
+        **dict.fromkeys(("hurt", "healed"), health),
+        **dict.fromkeys(("tired", "rested"), fatigue),
+        "cube": lambda view, facts: sum(view.cubes.values()) == facts["total"],
+        **dict.fromkeys(("xp", "xp spent"), lambda view, facts: view.xp == facts["xp"]),
+        "command": lambda view, facts: view.players[facts["seat"]].command == facts["command"],
     },
     "tentacula": {
+        **dict.fromkeys(("finds a shell", "pays a shell", "keeps the shell", "loses the shell"), pool),
         "swims": lambda view, facts: facts["square"] in view.fish,
         "passes": lambda view, facts: view.passed == facts["count"],
         "gate boxed": lambda view, facts: not view.gate and view.passed_gates[-1] == facts["gate"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from fathom.engine.preview import preview
@@ -18,6 +19,7 @@ def test_every_question_and_every_option_has_a_text(match: AnyMatch) -> None:
             assert sentence(words.prompt(ask))
             labels = [words.label(ask, option) for option in ask.options]
             assert all(sentence(label) for label in labels)
+            assert [label for label in labels if fault(label)] == []
             assert len(set(labels)) == len(labels), f"{ask.id}: two options are called the same: {labels}"
             assert words.board(ask).plain.strip()
 
@@ -91,6 +93,21 @@ def words_of(match: AnyMatch, seat: int | None) -> Words:
     """The texts of a match for a seat."""
     words: Words = match.game.text.words(match.pack, match.view(seat))
     return words
+
+
+def fault(label: str) -> str:
+    """What is wrong with the form of an option's text: brackets, doubled or loose punctuation; empty if nothing is."""
+    depth = 0
+    for letter in label:
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if depth not in (0, 1):
+            return "brackets"
+    found = LOOSE.search(label)
+    return "brackets" if depth else found.group() if found else ""
+
+
+LOOSE = re.compile(r" [,.;:)]|[(] |[.,;:][.,;:]|[.!?] [(—]|  |[,;:(–—-]$")
+"""Punctuation after a space, before a bracket or at the end of an option, and doubled punctuation."""
 
 
 def sentence(text: str) -> bool:

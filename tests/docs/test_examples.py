@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
+import shlex
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from fathom.cli import app
-from tests.docs.blocks import ROOT
+from tests.docs.blocks import ROOT, blocks
 from tests.web.serving import serving
 
 EXAMPLES = ROOT / "examples"
-RUN = {"README.md", "analysis.py", "bot.py", "client.py", "pack", "train.py"}
+RUN = {"README.md", "analysis.py", "bot.py", "client.py", "learn", "pack", "train.py"}
 
 
 def output(file: str, *arguments: str) -> str:
@@ -43,6 +46,32 @@ def test_the_analysis_names_rules_and_a_hint() -> None:
 def test_the_training_loop_prints_its_progress() -> None:
     pytest.importorskip("gymnasium", reason="needs the extra `envs`")
     assert output("train.py", "3").count("mean return") == 3
+
+
+def learning_commands() -> list[list[str]]:
+    """The commands of the page about learning that run an example, as words."""
+    page = ROOT / "docs" / "researchers" / "learning.md"
+    lines = [line for block in blocks(page, "") for line in block.splitlines()]
+    return [shlex.split(line)[1:] for line in lines if line.startswith("python examples/")]
+
+
+@pytest.mark.parametrize("words", learning_commands(), ids=" ".join)
+def test_the_page_about_learning_uses_options_that_the_baselines_have(words: list[str]) -> None:
+    """They train for minutes, with libraries that tests do not install."""
+    source = (ROOT / words[0]).read_text("utf-8")
+    for option in (word for word in words if word.startswith("--")):
+        assert f'add_argument("{option}"' in source, option
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "learn").glob("*.py")), ids=lambda path: path.stem)
+def test_a_baseline_imports_what_there_is(path: Path) -> None:
+    pytest.importorskip("gymnasium", reason="needs the extra `envs`")
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("fathom."):
+            if node.module == "fathom.envs.stable_baselines":  # tests/envs/test_stable_baselines.py
+                continue
+            module = import_module(node.module)
+            assert [alias.name for alias in node.names if not hasattr(module, alias.name)] == []
 
 
 def test_the_pack_is_valid() -> None:

@@ -26,10 +26,12 @@ RUN = {
     "docs/players.md": {""},
     "docs/reference/http.md": {""},  # test_http.py
     "docs/reference/positions.md": {"python"},
+    "docs/researchers/language-models.md": {"sh", "json", "python"},  # test_language_models.py
+    "docs/researchers/learning.md": {"python", ""},  # test_examples.py
     "docs/serving.md": {"", "nginx", "ini", "sh"},  # settings of other programs; test_docker.py
 }
-"""The languages of the code blocks of each page. Blocks without a language are commands (test_commands.py). The pages
-for researchers have Python only (tests/envs/test_docs.py)."""
+"""The languages of the code blocks of each page. Blocks without a language are commands (test_commands.py). The
+Python of the pages for researchers is run by tests/envs/test_docs.py."""
 PYTHON = ("README.md", "docs/how-to/player.md", "docs/reference/positions.md")
 """Pages whose Python runs here."""
 
@@ -37,7 +39,7 @@ PYTHON = ("README.md", "docs/how-to/player.md", "docs/reference/positions.md")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_no_page_has_code_that_no_test_runs(page: Path) -> None:
     name = page.relative_to(ROOT).as_posix()
-    known = {"python"} if name.startswith("docs/researchers/") else RUN.get(name, set())
+    known = RUN.get(name, {"python"} if name.startswith("docs/researchers/") else set())
     assert languages(page) <= known
 
 

@@ -9,6 +9,8 @@ import pytest
 
 np = pytest.importorskip("numpy", reason="needs the extra `envs`")
 
+from gymnasium.utils.seeding import np_random  # noqa: E402
+
 from fathom.envs.batch import Batch  # noqa: E402
 from fathom.envs.episodes import LOST, Play  # noqa: E402
 
@@ -34,11 +36,11 @@ def test_the_number_of_processes_makes_no_difference() -> None:
 
 
 def test_a_match_in_a_batch_is_the_match_alone() -> None:
-    rng, seeds = Random(1), Random("9 1")
+    rng, seeds = Random(1), np_random(9 + 1)[0]
     with Batch("tentacula", matches=2, processes=2, seed=9) as batch:
         batch.reset()
         play = Play("tentacula")
-        play.begin(seeds.getrandbits(48))
+        play.begin(int(seeds.integers(1 << 48)))
         ends = 0
         while ends < 2:
             assert (batch.observations[1] == play.observe(play.seat)).all()
@@ -54,7 +56,7 @@ def test_a_match_in_a_batch_is_the_match_alone() -> None:
             if play.outcome is not None:
                 assert list(batch.returns[1]) == [play.reward(each) for each in range(2)]
                 assert batch.facts[1] == play.outcome.facts != {}
-                play.begin(seeds.getrandbits(48))
+                play.begin(int(seeds.integers(1 << 48)))
                 ends += 1
 
 

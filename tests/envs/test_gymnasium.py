@@ -12,13 +12,15 @@ gymnasium = pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from fathom.envs import IDS, gymnasium_env  # noqa: E402
-from fathom.envs.episodes import LOST, encoding_of  # noqa: E402
-from tests.envs.cases import each_game, short  # noqa: E402
+from fathom.envs.episodes import LOST  # noqa: E402
+from fathom.envs.match_config import encoding_of  # noqa: E402
+from tests.envs.cases import each_game, each_reward, how_to_play, short  # noqa: E402
 
 
 @each_game
-def test_the_checks_of_gymnasium_pass(game: str) -> None:
-    check_env(gymnasium_env(game, **short(game)).unwrapped)
+@each_reward
+def test_the_checks_of_gymnasium_pass(game: str, reward: str) -> None:
+    check_env(gymnasium_env(game, **how_to_play(game, reward)).unwrapped)
 
 
 @each_game

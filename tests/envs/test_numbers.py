@@ -19,7 +19,8 @@ from fathom.encoding.observation import Feature
 from fathom.engine.ask import Ask
 from fathom.engine.script import Table
 from fathom.envs.env_ids import IDS
-from fathom.envs.episodes import Play, encoding_of
+from fathom.envs.episodes import Play
+from fathom.envs.match_config import encoding_of
 from fathom.games import find
 from tests.conformance import tools
 from tests.conformance.tools import CASES, SOAK, Case, moments, played, redealt, replay, seeds

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -102,8 +103,8 @@ def test_the_tensor_is_the_row_scaled_to_one(game: str) -> None:
 def test_games_differ_by_deal_and_settings() -> None:
     game = openspiel_game("rivals", seats=3, deals=2, rounds=2, armies="quick")
     assert game.num_players() == 3
-    assert game.setup.settings.rounds == 2
-    assert game.setup.settings.armies == "quick"
+    assert game.config.settings.rounds == 2
+    assert game.config.settings.armies == "quick"
     assert [outcome for outcome, _ in game.new_initial_state().chance_outcomes()] == [0, 1]
     assert read_settings("rounds:3;armies:quick;easy:true") == {"rounds": 3, "armies": "quick", "easy": True}
     position = begun(game, 1).position
@@ -119,14 +120,14 @@ def test_a_game_with_its_settings_can_be_written_and_read() -> None:
         pickle.loads(pickle.dumps(game)),
         pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[0],
     ):
-        assert read.setup == game.setup
-        assert read.setup.settings.objectives == ("O2", "O5", "O9")
+        assert (read.config.seats, read.config.settings) == (game.config.seats, game.config.settings)
+        assert read.config.settings.objectives == ("O2", "O5", "O9")
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(state)
 
 
 def test_a_game_can_be_sent_to_another_process() -> None:
-    script = "import pickle, sys; print(pickle.load(sys.stdin.buffer).setup.seats)"
+    script = "import pickle, sys; print(pickle.load(sys.stdin.buffer).config.seats)"
     sent = pickle.dumps(openspiel_game("jupiter", seats=4))
     done = subprocess.run([sys.executable, "-c", script], input=sent, capture_output=True, check=False)
     assert (done.stdout, done.stderr) == (b"4\n", b"")
@@ -137,3 +138,120 @@ def test_python_exits_without_an_error_afterwards() -> None:
     script = "from fathom.envs import openspiel_game; openspiel_game('refuge').new_initial_state(); print('so far')"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "so far\n", "")
+
+
+def test_games_are_registered_in_a_fresh_process() -> None:
+    script = (
+        "import sys, pyspiel, fathom.envs; print(pyspiel.load_game('fathom_refuge(seats=3)').num_players());"
+        "print('fathom.games.jupiter.game' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("3\nFalse\n", ""), "and only the game that is needed is loaded"
+
+
+@each_game
+def test_a_resampled_state_is_the_same_to_the_player(game: str) -> None:
+    """Hidden things and the future differ; the observation and the legal actions do not."""
+    state = begun(openspiel_game(game, **short(game)), 5)
+    rng = Random(4)
+    for _ in range(14):
+        state.apply_action(rng.choice(state.legal_actions()))
+    player = state.current_player()
+    twins = [state.resample_from_infostate(player, Random(key).random) for key in range(3)]
+    assert {twin.observation_string(player) for twin in twins} == {state.observation_string(player)}
+    assert all(twin.legal_actions() == state.legal_actions() for twin in twins)
+    chances = [one.position.match.state.chance for one in (state, *twins)]
+    assert len({(chance.key, chance.taken) for chance in chances}) == 4, "each has another future"
+    for twin in twins:
+        copied = twin.clone()
+        copied.apply_action(copied.legal_actions()[0])
+    with pytest.raises(TypeError, match="but not written"):
+        pickle.dumps(twins[0].position)
+    with pytest.raises(ValueError, match="Nothing is dealt yet"):
+        openspiel_game(game).new_initial_state().resample_from_infostate(0, rng.random)
+
+
+def test_a_resampled_state_keeps_the_first_half_of_an_answer() -> None:
+    state = begun(openspiel_game("rivals", **short("rivals")), 5)
+    rng = Random(4)
+    while state.position.half is None:
+        state.apply_action(rng.choice(state.legal_actions()))
+    twin = state.resample_from_infostate(state.current_player(), rng.random)
+    assert twin.position.half == state.position.half
+    assert twin.legal_actions() == state.legal_actions()
+    twin.apply_action(twin.legal_actions()[0])
+
+
+@pytest.mark.parametrize("game", ["tentacula", "refuge"])
+def test_ismcts_plays(game: str) -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    loaded = openspiel_game(game, difficulty="nursery")
+    bot = ismcts.ISMCTSBot(
+        game=loaded,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=12,
+        random_state=np.random.RandomState(2),
+        use_observation_string=True,
+    )
+    state = begun(loaded, 3)
+    for _ in range(6):
+        if state.is_terminal():
+            break
+        before = str(state)
+        action = bot.step(state)
+        assert str(state) == before, "a search changes nothing"
+        state.apply_action(action)
+
+
+def test_information_states_are_refused_with_what_to_use_instead() -> None:
+    state = begun(openspiel_game("tentacula"), 1)
+    for ask in (state.information_state_string, state.information_state_tensor):
+        with pytest.raises(pyspiel.SpielError, match="use_observation_string=True"):
+            ask(0)
+    assert not state.get_game().get_type().provides_information_state_string
+
+
+@each_game
+def test_observations_and_actions_as_json(game: str) -> None:
+    loaded = openspiel_game(game, **short(game))
+    state = begun(loaded, 2)
+    rng = Random(2)
+    for _ in range(10):
+        player = state.current_player()
+        seen = msgspec.json.decode(state.to_observation_struct(player).to_json())
+        assert [each["action"] for each in seen["actions"]] == state.legal_actions()
+        assert seen["decision"]
+        assert seen["prompt"]
+        assert seen == state.to_observation_struct(player).to_dict() | {"view": seen["view"]}
+        action = rng.choice(state.legal_actions())
+        struct = state.action_to_struct(player, action)
+        assert struct.answer == state.action_to_string(player, action)
+        assert state.struct_to_actions(struct.to_json()) == [action]
+        state.apply_action_struct(struct)
+    if loaded.num_players() > 1:
+        other = (state.current_player() + 1) % loaded.num_players()
+        assert state.to_observation_struct(other).actions == []
+    with pytest.raises(ValueError, match="is not offered; offered:"):
+        state.apply_action_struct('{"action": 99999, "answer": "fly"}')
+    with pytest.raises(ValueError, match="An action is JSON such as"):
+        state.apply_action_struct("fly")
+
+
+def test_the_version_is_in_the_long_name() -> None:
+    assert openspiel_game("refuge").get_type().long_name.endswith("(fathom/Refuge-v0)")
+
+
+def test_a_game_has_a_pack_and_a_difficulty() -> None:
+    pack = Path(__file__).parents[2] / "examples" / "pack"
+    game = openspiel_game("refuge", pack=str(pack))
+    again = pyspiel.load_game(str(game))
+    assert game.config.pack is again.config.pack is not openspiel_game("refuge").config.pack
+    nursery = begun(openspiel_game("tentacula", difficulty="nursery"), 4)
+    nursery.apply_action(nursery.legal_actions()[0])
+    assert nursery.position.match.state.turn > 5
+    sent = pickle.loads(pickle.dumps(nursery.position))
+    assert (sent.offer, sent.match.state) == (nursery.position.offer, nursery.position.match.state)
+    with pytest.raises(ValueError, match="rename the folder"):
+        openspiel_game("refuge", pack="a,b")

@@ -17,8 +17,9 @@ import gymnasium
 import fathom
 from fathom import envs, games
 from fathom.engine.errors import SetupError
-from fathom.envs.env_ids import IDS, derived_id
-from fathom.envs.episodes import Play, encoding_of
+from fathom.envs.env_ids import FACTS, IDS, derived_id
+from fathom.envs.episodes import Play
+from fathom.envs.match_config import encoding_of
 from tests.envs.cases import each_game
 from tests.toy import NAME
 
@@ -93,3 +94,9 @@ def test_a_game_that_cannot_be_loaded_leaves_the_others_alone(monkeypatch: pytes
             envs.gymnasium_env("broken")
     finally:
         games._installed.cache_clear()
+
+
+@each_game
+def test_the_facts_of_our_games_are_those_of_their_declarations(game: str) -> None:
+    declared, facts = fathom.find(game), FACTS[game]
+    assert facts == (IDS[game], declared.title, declared.seats, declared.default_seats, declared.rules.competitive)

@@ -19,23 +19,25 @@ with warnings.catch_warnings():
 
 from fathom.envs import pettingzoo_env
 from fathom.envs.episodes import LOST
-from tests.envs.cases import each_game, short
+from tests.envs.cases import each_game, each_reward, short
 
 
 @each_game
-def test_the_checks_of_pettingzoo_pass(game: str) -> None:
+@each_reward
+def test_the_checks_of_pettingzoo_pass(game: str, reward: str) -> None:
     with warnings.catch_warnings():
         # An agent that is not asked is offered nothing, and a mask needs a Dict. PettingZoo warns of both, for games it
         # does not know by name.
         warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
-        api_test(pettingzoo_env(game, **short(game)), num_cycles=60, verbose_progress=False)
+        api_test(pettingzoo_env(game, reward=reward, **short(game)), num_cycles=60, verbose_progress=False)
 
 
 @each_game
-def test_the_same_seed_gives_the_same_match(game: str) -> None:
-    seed_test(lambda: pettingzoo_env(game, **short(game)), num_cycles=60)
+@each_reward
+def test_the_same_seed_gives_the_same_match(game: str, reward: str) -> None:
+    seed_test(lambda: pettingzoo_env(game, reward=reward, **short(game)), num_cycles=60)
 
 
 @each_game

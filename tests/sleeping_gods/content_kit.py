@@ -18,6 +18,8 @@ CONTENT = Path(sleeping_gods.__file__).parent / "content"
 TABLES = Path(__file__).parent / "tables"
 PACK = load_pack(Pack, CONTENT)
 HINTS = typing.get_type_hints(Pack)
+OTTERS = f"story/{PACK.file_of['12']}"
+"""A short file of the story, which tests replace."""
 
 
 def table(name: str, width: int = 0) -> list[dict[str, str]]:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.games.sleeping_gods.game import GAME
+from fathom.matches.reading import read_position
 from tests.kit import events_of, offered, play
+from tests.sleeping_gods.content_kit import edited
 from tests.sleeping_gods.voyage import command, crew, stock, voyage
+
+IN_PORT = "{region: M1h, stock: coin 9, players: {tom: command 2}, crew: {mac: damage 3}, cards: AD06, step: act 1}"
 
 
 @pytest.mark.rule("SG-S14", "SG-380", "SG-381", "SG-382", "SG-383", "SG-384", "SG-D30")
@@ -62,6 +67,60 @@ def test_command_is_spent_in_port() -> None:
     assert command(m) == [0]
     assert stock(m) == {"coin": 4, "meat": 1}
     assert offered(m)[0] == "inn"
+
+
+@pytest.mark.rule("SG-R238", "SG-R219", "SG-383")
+def test_a_ship_moved_by_a_card_has_left_the_market() -> None:
+    m = voyage(
+        """
+        region: M1c
+        stock: coin 9
+        players: {tom: command 2}
+        cards: AD06
+        step: act 1
+        market: MK24 MK14 MK05 MK06 MK07 MK08 MK09
+        """
+    )
+    play(m, "market", "use AD06 1", asks="SG-D25")
+    play(m, "sail M1b", asks="SG-D23")
+    assert m.state.region == "M1b"
+    assert m.state.stall is None
+    assert m.state.market[:7] == ["MK09", "MK08", "MK07", "MK06", "MK05", "MK14", "MK24"]
+    assert list(m.state.cards) == ["AD06"]
+    assert stock(m) == {"coin": 9}
+
+
+@pytest.mark.rule("SG-R238", "SG-R219", "SG-400")
+def test_a_ship_moved_by_a_card_has_left_the_port() -> None:
+    m = voyage(IN_PORT)
+    play(m, "port", "use AD06 1", asks="SG-D25")
+    play(m, "sail M1g", asks="SG-D23")
+    assert m.state.region == "M1g"
+    assert crew(m, "mac").damage == 3
+    assert stock(m) == {"coin": 9}
+
+
+@pytest.mark.rule("SG-R238", "SG-R219")
+def test_a_card_that_leaves_the_ship_where_it_is_does_not_end_the_visit() -> None:
+    m = voyage(IN_PORT)
+    play(m, "port", "use AD06 1", "stop", asks="SG-D31")
+    assert "heal mac" in offered(m)
+
+
+@pytest.mark.rule("SG-R238")
+def test_no_second_market_is_laid_out_while_one_is_open() -> None:
+    ferryman = 'command: 2, options: ["sail(1)", "skill(CRA,3)"]'
+    pack = edited("adventure", ferryman, 'command: 2, options: ["market(2,half)", "skill(CRA,3)"]')
+    text = "{region: M1c, stock: coin 9, players: {tom: command 4}, cards: AD06, step: act 1}"
+    m = read_position(GAME, pack, text)
+    assert "use AD06 1" in offered(m)
+    play(m, "market", asks="SG-D30")
+    laid_out = list(m.state.stall.cards)
+    assert "use AD06 1" not in offered(m)
+    play(m, "stop", asks="SG-D23")
+    assert m.state.unbought == len(laid_out)
+    play(m, "use AD06 1", asks="SG-D30")
+    assert len(m.state.stall.cards) == 2
 
 
 @pytest.mark.rule("SG-R239", "SG-381", "SG-383")

@@ -8,7 +8,7 @@ from fathom.engine.errors import PackError
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.validation import check_pack, note_pack, unwritten
 from fathom.games.sleeping_gods.validation.authoring import note_authoring
-from tests.sleeping_gods.content_kit import PACK, edited, overlay, without
+from tests.sleeping_gods.content_kit import OTTERS, PACK, edited, overlay, without
 
 
 def reports(pack: Pack) -> list[str]:
@@ -297,20 +297,20 @@ def test_a_wrong_paragraph_is_reported(file: str, before: str, after: str, repor
 
 def test_a_short_paragraph_is_reported() -> None:
     text = '- {id: "12", text: Otters., end: return}\n'
-    problems = reports(overlay({"story/m1/12_otter_banks": text}))
-    assert "story/m1/12_otter_banks.yaml: 12: text: word count 1; expected 40 to 160 (L16)" in problems
+    problems = reports(overlay({OTTERS: text}))
+    assert f"{OTTERS}.yaml: 12: text: word count 1; expected 40 to 160 (L16)" in problems
 
 
 def test_a_paragraph_without_a_way_back_is_reported() -> None:
     prose = "otter " * 50
     text = f'- {{id: "12", text: "{prose}", goto: "12.1"}}\n- {{id: "12.1", text: "{prose}", goto: "12"}}\n'
-    problems = reports(overlay({"story/m1/12_otter_banks": text}))
-    assert "story/m1/12_otter_banks.yaml: 12.1: no path leads back to the ship or to an end (L6)" in problems
+    problems = reports(overlay({OTTERS: text}))
+    assert f"{OTTERS}.yaml: 12.1: no path leads back to the ship or to an end (L6)" in problems
 
 
 CAMPAIGN = [
     (
-        "story/m1/12_otter_banks",
+        OTTERS,
         "then: quest(10)",
         "then: xp(1)",
         "quests.yaml: 10: keyword: no reachable paragraph gives SHOAL (L7)",
@@ -322,19 +322,19 @@ CAMPAIGN = [
         "quests.yaml: 10: active: no reachable paragraph completes the quest (L7)",
     ),
     (
-        "story/m1/12_otter_banks",
+        OTTERS,
         'requires: "new:10", then: quest(10)',
         'requires: "kw:SHOAL", then: quest(10)',
         "story/m1/08_glimmer_shoal.yaml: 8.2: the conditions of this paragraph can never be met (L7)",
     ),
     (
-        "story/m1/12_otter_banks",
+        OTTERS,
         "effect: adv(10)",
         "effect: xp(1)",
         "adventure.yaml: AD10: no reachable paragraph gives this card (L8)",
     ),
     (
-        "story/m1/12_otter_banks",
+        OTTERS,
         "effect: adv(10)",
         "effect: adv(10);adv(1)",
         "adventure.yaml: AD01: found: the card is gained at 12, 4, not at 4 (L8)",

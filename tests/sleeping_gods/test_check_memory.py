@@ -7,16 +7,12 @@ from textwrap import dedent
 import pytest
 from msgspec import structs
 
-from fathom.content.packs import read_yaml
-from fathom.games.sleeping_gods.model.memory import Cast, Mark
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.measures import measure
-from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 from fathom.games.sleeping_gods.survey.book import ROWS, survey_book
 from fathom.games.sleeping_gods.validation import check_pack, note_pack
-from tests.sleeping_gods.content_kit import PACK
+from tests.sleeping_gods.content_kit import OTTERS, PACK, overlay
 
-HERE = f"story/{PACK.file_of['12']}.yaml"
 CAST = "[{id: otter, name: The otter, home: 12, gone: ['done:13']}]"
 MARKS = "[{id: OWED, text: The otters are owed., set: ['12B'], read: ['2']}]"
 STORY = """
@@ -41,14 +37,12 @@ LOOKS_BACK = '    - {if: "done:13", goto: "12.2"}\n'
 
 def book(story: str = STORY, marks: str = MARKS, cast: str = CAST) -> Pack:
     """Our pack with a short story at location 12, with its marks and cast instead of ours."""
-    changed = {**PACK.story, PACK.file_of["12"]: read_yaml(dedent(story), "story", list[Paragraph])}
-    more = {"m1": read_yaml(marks, "marks", list[Mark])}, {"m1": read_yaml(cast, "cast", list[Cast])}
-    return structs.replace(PACK, story=changed, marks=PACK.marks | more[0], cast=PACK.cast | more[1])
+    return overlay({OTTERS: dedent(story), "marks/m1": marks, "cast/m1": cast})
 
 
 def notes(pack: Pack, check: str) -> list[str]:
     """The notes of one check on location 12 and its marks."""
-    ours = (HERE, "marks/m1.yaml: OWED", "quests.yaml: 13:")
+    ours = (f"{OTTERS}.yaml", "marks/m1.yaml: OWED", "quests.yaml: 13:")
     return [note for note in note_pack(pack) if note.endswith(f"({check})") and note.startswith(ours)]
 
 
@@ -79,7 +73,7 @@ def test_a_story_in_which_everything_is_right() -> None:
 )  # fmt: skip
 def test_a_break_is_noted(before: str, after: str, check: str, report: str) -> None:
     assert before in STORY
-    assert f"{HERE}: {report} ({check})" in notes(book(STORY.replace(before, after)), check)
+    assert f"{OTTERS}.yaml: {report} ({check})" in notes(book(STORY.replace(before, after)), check)
 
 
 def test_a_quest_that_is_offered_again_is_noted() -> None:
@@ -87,7 +81,7 @@ def test_a_quest_that_is_offered_again_is_noted() -> None:
     always = STORY.replace('requires: "new:13", ', "")
     assert notes(book(always), "L19") == []
     again = always.replace(LOOKS_BACK, "")
-    assert notes(book(again), "L19") == [f"{HERE}: 12: A: quest 13 is offered again (L19)"]
+    assert notes(book(again), "L19") == [f"{OTTERS}.yaml: 12: A: quest 13 is offered again (L19)"]
 
 
 def test_a_page_that_makes_someone_leave_may_show_them() -> None:
@@ -137,19 +131,24 @@ def test_the_end_of_a_chain_leaves_a_trace() -> None:
 
 
 BROKEN = [
-    (STORY, MARKS.replace("OWED", "OWING"), CAST, f"{HERE}: 12: there is no mark OWED; declare it in marks/ (L23)"),
-    (STORY, MARKS, "[]", f"{HERE}: 12: present: there is no otter in cast/ (L18)"),
+    (
+        STORY,
+        MARKS.replace("OWED", "OWING"),
+        CAST,
+        f"{OTTERS}.yaml: 12: there is no mark OWED; declare it in marks/ (L23)",
+    ),
+    (STORY, MARKS, "[]", f"{OTTERS}.yaml: 12: present: there is no otter in cast/ (L18)"),
     (STORY, MARKS.replace("12B", "12G"), CAST, "marks/m1.yaml: OWED: set: there is no page or choice 12G (L23)"),
     (STORY, MARKS, CAST.replace("done:13", "done:998"), "cast/m1.yaml: otter: gone: there is no quest 998 (L1)"),
     (STORY, MARKS, CAST.replace("home: 12", "home: 998"), "cast/m1.yaml: otter: home: there is no location 998 (L1)"),
-    (STORY.replace("new:13", "read:12.9"), MARKS, CAST, f"{HERE}: 12: there is no paragraph 12.9 (L1)"),
+    (STORY.replace("new:13", "read:12.9"), MARKS, CAST, f"{OTTERS}.yaml: 12: there is no paragraph 12.9 (L1)"),
     (
         STORY.replace("key: C, text", 'key: C, win: "xp(1)", text'), MARKS, CAST,
-        f"{HERE}: 12: C: win: the choice has neither a challenge nor a combat; write then (L5)",
+        f"{OTTERS}.yaml: 12: C: win: the choice has neither a challenge nor a combat; write then (L5)",
     ),
     (
         STORY.replace("key: C, text", "key: C, more: [5], text"), MARKS, CAST,
-        f"{HERE}: 12: C: more: the choice has no combat (L5)",
+        f"{OTTERS}.yaml: 12: C: more: the choice has no combat (L5)",
     ),
 ]  # fmt: skip
 

@@ -151,6 +151,25 @@ def test_resist_absorbs_the_damage_of_a_miss() -> None:
     assert events_of(m, "no damage") == [{"enemy": 16, "n": 1}]
 
 
+@pytest.mark.rule("SG-R155", "SG-R158", "SG-R160", "SG-654")
+@pytest.mark.parametrize(
+    ("sofi", "enemy", "answers", "rule", "damage"),
+    [
+        ("fatigue 0", "16", (), "SG-R158", 1),
+        ("fatigue 2", "3", (), "SG-R160", 0),
+        ("fatigue 0", "'8:TL,TR,ML,MR,BR'", (), "SG-654", 1),
+        ("fatigue 0", "3", ("stop",), "SG-R155", 1),
+    ],
+    ids=["resist absorbs it", "the attacker is exhausted", "the last heart takes 2", "the player places none"],
+)
+def test_an_attack_that_covers_nothing_names_the_rule_for_it(
+    sofi: str, enemy: str, answers: tuple[str, ...], rule: str, damage: int
+) -> None:
+    m = voyage(f"{{crew: {{sofi: {sofi}}}, cards: '', step: act 1, enemies: {enemy}, fate: 1}}")
+    play(m, "attack sofi", *answers, asks="SG-D44")
+    assert [(event.rule, event.facts["n"]) for event in m.log or [] if event.what == "no damage"] == [(rule, damage)]
+
+
 @pytest.mark.rule("SG-S38", "SG-R158")
 def test_resist_works_while_it_is_being_covered_and_not_afterwards() -> None:
     m = voyage("{cards: '', step: act 1, enemies: 16, fate: 6 6}")

@@ -9,12 +9,15 @@ import pytest
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import parse_effects, walk
 from fathom.games.sleeping_gods.story.graph import Graph, all_effects
+from tests.kit import events_of, play
 from tests.sleeping_gods.content_kit import PACK, bare, last_opening, table
 from tests.sleeping_gods.voyage import voyage
 
 GRAPH = Graph(PACK)
 FAR = [page.id for page in PACK.atlas if page.tier == 3]
 GATED = [row for row in table("T19") if row["Map"] in FAR and "challenge" in row["Last gate"]]
+FIRST_SEED = e.Adv(11)
+"""The totem behind the riddle of the seed vault."""
 BAD = {
     "DEBT": "M1",
     "BLIGHT": "M2",
@@ -47,6 +50,20 @@ def test_a_gate_that_was_not_passed_keeps_the_quest(row: dict[str, str]) -> None
         after = PACK.paragraph[gate.fail_goto]
         assert after.end == "return"
         assert not any(isinstance(effect, e.Complete | e.LoseQuest | e.Adv) for effect in walk(after.effects))
+
+
+@pytest.mark.rule("SG-T19", "SG-R234")
+def test_after_a_failed_riddle_the_crew_keeps_the_quest_and_comes_back() -> None:
+    seed = PACK.keyword["SEED"].num
+    m = voyage(
+        f"{{players: {{tom: command 0}}, region: M2h, quests: {seed}, cards: '', step: act 1, fate: 1, read: 22}}"
+    )
+    play(m, "choice A", "join sofi", "pass", asks="SG-D23")
+    assert events_of(m, "failure text") == [{"choice": "22.2:A"}]
+    assert (m.state.quests, list(m.state.cards)) == ([seed], [])
+    play(m, "explore 22", asks="SG-D28")
+    assert m.state.story.paragraph == "22.6"
+    assert any(FIRST_SEED in walk(PACK.paragraph[id].effects) for id in GRAPH.reached(["22.6"]))
 
 
 @pytest.mark.rule("SG-T25")

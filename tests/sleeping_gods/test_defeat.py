@@ -41,6 +41,7 @@ def test_the_eleventh_cube_is_a_defeat() -> None:
     assert m.state.region == "M1c"
     assert sum(m.state.cubes.values()) == 0
     assert len(m.state.events) == 2
+    assert [event.rule for event in m.log or [] if event.what == "events discarded"] == ["SG-852"]
     assert len(events_of(m, "cube")) == 1
     assert (crew(m, "mac").damage, crew(m, "mac").fatigue, crew(m, "mac").statuses) == (3, 1, ["venom"])
     assert "room deck" not in offered(m)
@@ -62,6 +63,7 @@ def test_the_crew_falls_with_four_events_left() -> None:
     play(m, asks="SG-D10")
     assert m.state.active == 1
     assert m.state.events == []
+    assert [event.rule for event in m.log or [] if event.what == "events discarded"] == ["SG-851"]
     assert m.state.cubes["hull"] == 1
     assert crew(m, "mac").statuses == ["venom"]
     assert [one.damage for one in m.state.crew.values()] == [0, 0, 0, 0, 0, 0, 0, 0, 1]

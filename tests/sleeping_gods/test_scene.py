@@ -16,7 +16,7 @@ import fathom
 from fathom.engine.player import Perspective
 from fathom.game.art import scene_for
 from fathom.games import find
-from fathom.games.sleeping_gods.art import cards, chart, creature_kinds, placements
+from fathom.games.sleeping_gods.art import chart, creature_kinds, placements
 from fathom.games.sleeping_gods.art.combat import counter_damage
 from fathom.games.sleeping_gods.art.drawings import CREW, ENEMIES, ON_CHART, PICTURES, PIECES, SIGNS, placed
 from fathom.games.sleeping_gods.art.palette import GROUNDS
@@ -26,6 +26,7 @@ from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.atlas import Location
 from fathom.games.sleeping_gods.rules.combat import placement
+from fathom.games.sleeping_gods.text import card_uses
 from fathom.games.sleeping_gods.text.effects import CHANGED
 from fathom.games.sleeping_gods.text.enemy_abilities import ABILITIES
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
@@ -421,7 +422,7 @@ def test_every_character_and_thing_has_a_drawing() -> None:
     assert set(creature_kinds.WHICH) == set(ENEMIES.names)
     assert set(CREW.names) == set(GROUNDS) == set(get_args(CrewId)) >= set(pack.board)
     assert set(ABILITIES) == set(get_args(EnemyCode)) - {"H", "H2", "H3", "D1", "D2", "S"}
-    assert set(cards.ON) == set(get_args(Trigger))
+    assert set(card_uses.ON) == set(get_args(Trigger))
     assert set(get_args(Changed)) <= set(CHANGED)
     signs = {f"status-{status}" for status in pack.figures.statuses} | {f"skill-{skill}" for skill in SKILLS}
     assert signs | {f"sign-{good}" for good in (*names_of(voyage("{}")).view.stock, "xp")} <= set(SIGNS.names)

@@ -8,13 +8,17 @@ import msgspec
 import pytest
 
 from fathom.engine.history import Answer
+from fathom.table.access import view_builder
+from fathom.table.access.permissions import permissions_of
+from fathom.table.access.tokens import Tokens
 from fathom.table.bots import hints
-from fathom.table.bots.workers import answer_task
+from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
 from fathom.table.commands import BeginMatch, GiveAnswer, MakeChoice, Occupant
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.live.choices import completed
 from fathom.table.live.clocks import timeout_answer
 from fathom.table.live.live_table import LiveTable
+from fathom.table.live.secret_stretch import is_whole
 from fathom.table.tables import Actor, Tables
 from fathom.web.api.table_json import table_json
 from fathom.web.pages import fragments
@@ -188,3 +192,85 @@ async def test_a_computer_player_that_takes_over_does_not_get_the_choice(tables:
     await tables.leave(match, BEN, 1)
     assert chosen(live) == []
     assert live.match.history == []
+
+
+# -- how much was chosen ----------------------------------------------------------------------------------------------
+
+SHORT, LONG = ("muster 75",), ("buy COG-1", "buy COG-3", "buy COG-5", "ready")
+
+
+def four(*armies: tuple[str, ...]) -> tuple[LiveTable, LiveTable]:
+    """Two tables of Ada, Ben and two computer players, which differ only in the army of the first computer player."""
+    found = []
+    for army in armies:
+        live = begun(
+            COMPUTER, PERSON, Occupant(("ben",)), COMPUTER, factions=["cog", "nautilus", "ancients", "low-clans"]
+        )
+        live.enter(GiveAnswer(0, army[0], more=army[1:]), 1.0)
+        found.append(live)
+    return found[0], found[1]
+
+
+def known(live: LiveTable, person: str) -> list[str]:
+    """Everything that a person gets of a table, in JSON and as a page."""
+    rights = permissions_of(live, Actor(person), Tokens(b"x" * 32))
+    view = view_builder.build_table_view(live, rights, None)
+    json = [table_json(view, 2_000), view_builder.command_result(live, person), view_builder.points(live)]
+    return [msgspec.json.encode(one).decode() for one in json] + [str(part) for part in fragments.parts(view, "")]
+
+
+def test_the_length_of_an_army_list_is_hidden_until_all_are_revealed() -> None:
+    short, long = four(SHORT, LONG)
+    assert len(short.match.history) < len(long.match.history)
+    for person in ("ada", "ben"):
+        assert known(short, person) == known(long, person)
+    for live in (short, long):
+        make(live, 1, "muster 75")
+        make(live, 2, "muster 75")
+        assert live.bot_to_move == 3, "the armies of Ada and Ben are in the match, and the last one is missing"
+    for person in ("ada", "ben"):
+        assert known(short, person) == known(long, person)
+    for live in (short, long):
+        with pytest.raises(Refused, match="has points 0 to 0"):
+            view_builder.seat_view(live, 1, 1)
+        live.enter(GiveAnswer(3, "muster 75"), 3.0)
+    assert known(short, "ada") != known(long, "ada"), "now all armies are revealed"
+    assert long.visible_entries == len(long.match.history)
+
+
+async def test_a_part_of_a_choice_is_refused_if_others_choose_too(tables: Tables) -> None:
+    match, live = await two(tables, factions=["nautilus", "cog"], points=75)
+    question, sequence = live.seating.question, live.sequence
+    with pytest.raises(Refused, match="at once"):
+        await tables.answer(match, ADA, 0, "buy NAU-1", question)
+    assert live.sequence == sequence
+    assert (await tables.answer(match, ADA, 0, "buy NAU-1", question, more=("buy NAU-5", "ready"))).accepted
+    assert (live.sequence, len(live.match.history)) == (sequence + 1, 3)
+    assert (await tables.view(match, BEN)).seat_view.entries == 0
+    assert (await tables.points(match, BEN))[-1].entries == 0
+    with pytest.raises(Refused, match="at point 0"):
+        await tables.rewind(match, BEN, 2)
+    undo = (await tables.view(match, ADA)).undo
+    assert (undo.how, undo.to) == ("free", 0)
+    await tables.undo(match, ADA)
+    assert live.match.history == []
+
+
+async def test_a_person_alone_may_choose_step_by_step(tables: Tables) -> None:
+    match = await tables.create(ADA, "rivals", ("me", "me"), settings={"factions": ["nautilus", "cog"]}, seed=7)
+    live = await tables.live_tables.get(match)
+    assert (await tables.answer(match, ADA, 0, "buy NAU-1", live.seating.question)).accepted
+    assert (await tables.view(match, ADA)).seat_view.entries == 1
+
+
+def test_a_computer_player_makes_its_choice_as_a_whole() -> None:
+    live = begun(COMPUTER, PERSON, Occupant(("ben",)), factions=["cog", "nautilus", "ancients"])
+    task = bot_task(live.match, 0, "random", 10.0)
+    whole = [msgspec.json.decode(answer_task(msgspec.json.encode(task)), type=BotAnswer)]
+    whole += [
+        msgspec.json.decode(answer_task(msgspec.json.encode(msgspec.structs.replace(task, seed=seed))), type=BotAnswer)
+        for seed in range(8)
+    ]
+    for answer in whole:
+        assert is_whole(live.match, 0, (answer.option, *answer.more))
+    assert any(answer.more for answer in whole)

@@ -264,3 +264,77 @@ async def test_an_old_database_is_brought_up_to_date(tmp_path: Path, monkeypatch
     store = await Store.open(tmp_path / "table.db")
     assert await store.due(LATER) == []
     await store.close()
+
+
+# -- gaining time -----------------------------------------------------------------------------------------------------
+
+
+def test_the_asked_player_cannot_stop_their_own_clock_by_asking_for_an_undo() -> None:
+    live = table("ada", "ben")
+    live.enter(last(live), 1000)
+    live.enter(last(live), 1010)
+    asked = live.seating.chairs[live.waiting[0]].people[0]
+    for second in range(42):
+        live.enter(do.ProposeUndo(asked, 0, 5), 1011 + second)
+        assert live.seating.proposal is not None
+        assert live.due == 1070
+        live.enter(do.VoteOnUndo(asked, False), 1011.5 + second)
+        assert live.due == 1070
+    assert isinstance(clocks.timeout_answer(live, 1070), do.GiveAnswer)
+
+
+def test_another_player_can_stop_the_clock_once_for_each_question() -> None:
+    live = table("ada", "ben")
+    live.enter(last(live), 1000)
+    live.enter(last(live), 1010)
+    friend = live.seating.chairs[1 - live.waiting[0]].people[0]
+    live.enter(do.ProposeUndo(friend, 0, 5), 1030)
+    assert live.due is None
+    live.enter(do.VoteOnUndo(friend, False), 1040)
+    assert live.due == 1080
+    for second in range(3):
+        live.enter(do.ProposeUndo(friend, 0, 5), 1041 + second)
+        assert live.due == 1080
+        live.enter(do.VoteOnUndo(friend, False), 1041.5 + second)
+        assert live.due == 1080
+    live.enter(last(live), 1050)
+    live.enter(last(live), 1060)
+    live.enter(do.ProposeUndo(friend, 0, 5), 1061)
+    assert live.due is None
+
+
+def test_a_request_of_the_asked_player_ends_the_pause_of_another() -> None:
+    live = table("ada", "ben")
+    live.enter(last(live), 1000)
+    live.enter(last(live), 1010)
+    asked, friend = (live.seating.chairs[seat].people[0] for seat in (live.waiting[0], 1 - live.waiting[0]))
+    live.enter(do.ProposeUndo(friend, 0, 5), 1030)
+    live.enter(do.ProposeUndo(asked, 0, 5), 1050)
+    assert live.due == 1090
+
+
+def test_answers_taken_back_do_not_give_new_time() -> None:
+    live, now, left = table("ada", "ben"), 1000.0, float(MINUTE)
+    for _ in range(3):
+        live.enter(last(live), now + 20)
+        assert live.can_undo_alone("ada", 0)
+        live.enter(do.ProposeUndo("ada", 0, 5), now + 25)
+        assert live.waiting == (0,)
+        now += 25
+        assert live.due is not None
+        # While the next question was for Ada, too, all the time was hers.
+        assert live.due - now in (left - 20, left - 25, 0)
+        left = live.due - now
+    assert left == 0
+    assert isinstance(clocks.timeout_answer(live, now), do.GiveAnswer)
+
+
+def test_a_player_who_returns_to_the_seat_gets_the_time_that_was_left() -> None:
+    live = table("ada", "ben", "eve")
+    person, seat = "ada", live.waiting[0]
+    assert live.seating.chairs[seat].people == [person]
+    for round in range(3):
+        live.enter(do.LeaveSeat(seat, "", person), 1050 + 100 * round)
+        assert live.due is None
+        live.enter(do.TakeSeat(seat, person, person), 1150 + 100 * round)
+        assert live.due == 1160 + 100 * round, round

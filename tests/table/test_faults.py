@@ -19,6 +19,7 @@ from fathom.table.errors import GameFault, Unavailable
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import row
 from fathom.table.store.database import LogEntry, Store, WriteResult
+from fathom.table.store.opening import StoreError
 from fathom.table.store.schema import STEPS
 from fathom.table.tables import Tables
 from tests.table.conftest import PATIENCE, empty, listening
@@ -190,7 +191,7 @@ async def test_connecting_to_a_silent_database_fails_after_a_timeout(monkeypatch
     monkeypatch.setattr("fathom.table.store.engines.SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         async with asyncio.timeout(PATIENCE):
-            with pytest.raises(TimeoutError):
+            with pytest.raises(StoreError, match="does not answer"):
                 await Tables.open(f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/nothing")
 
 
@@ -265,7 +266,7 @@ async def test_a_database_of_a_newer_version_is_refused(database: str) -> None:
     await store._engine.write(lambda c: c.execute(text("insert into migrations (number, at) values (99, 0)")))
     await store.close()
     newest = len(STEPS)
-    with pytest.raises(RuntimeError, match=rf"has version {newest + 1}; this program supports versions up to {newest}"):
+    with pytest.raises(StoreError, match=rf"has version {newest + 1}; this program supports versions up to {newest}"):
         await Store.open(database)
 
 

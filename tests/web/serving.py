@@ -10,6 +10,7 @@ from typing import Any
 from fathom.table.tables import Tables
 from fathom.web.app import App
 from fathom.web.client import Client
+from fathom.web.http_protocol import ConnectionBounds, Connections
 from fathom.web.serve import Server, listen
 from fathom.web.settings import Settings
 
@@ -17,8 +18,9 @@ from fathom.web.settings import Settings
 class Serving:
     """A running server, and clients of it."""
 
-    def __init__(self, app: App, address: str) -> None:
+    def __init__(self, app: App, connections: Connections, address: str) -> None:
         self.app = app
+        self.connections = connections
         self.address = address
         self._clients: list[Client] = []
 
@@ -47,16 +49,16 @@ class Serving:
 
 
 @asynccontextmanager
-async def serving(database: str, **settings: Any) -> AsyncIterator[Serving]:
+async def serving(database: str, bounds: ConnectionBounds | None = None, **settings: Any) -> AsyncIterator[Serving]:
     app = App(Settings(database, pace=0, **{"limited": False, **settings}))
     listening = listen("127.0.0.1", 0)
-    server = Server(app, grace=5)
+    server = Server(app, grace=5, bounds=bounds)
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:
         if task.done():
             raise RuntimeError("the server could not start") from task.exception()
         await asyncio.sleep(0.01)
-    running = Serving(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
+    running = Serving(app, server.connections, f"http://127.0.0.1:{listening.getsockname()[1]}")
     try:
         yield running
     finally:

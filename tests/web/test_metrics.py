@@ -18,6 +18,7 @@ from fathom.web.metrics import Metrics
 
 class LiveTables(list):
     written = 3
+    bytes = 1000
 
 async def main():
     counted = Metrics()

@@ -87,7 +87,7 @@ def test_an_address_that_is_none_is_refused(given: str) -> None:
 
 @pytest.mark.parametrize("lan_address", ["", "http://192.168.1.20:8000/"])
 async def test_links_open_on_other_machines_or_say_that_they_do_not(tmp_path: Path, lan_address: str) -> None:
-    async with serving(str(tmp_path / "table.db"), lan_address=lan_address) as server:
+    async with serving(str(tmp_path / "t.db"), lan_address=lan_address, hosts=("games.example.org",)) as server:
         ada = await server.person("Ada")
         match = await ada.create("refuge", ["me", "open"])
         async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": ada.token}, timeout=None) as browser:

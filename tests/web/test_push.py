@@ -105,7 +105,7 @@ async def until_asked(asked: Client, other: Client, match: str) -> None:
 async def test_a_turn_is_announced_to_a_player_who_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathom.table.push.sender.PAUSE", 0.01)
     browser = Browser()
-    settings = {"push_delay": 0.0, "push_loopback": True}
+    settings: dict[str, Any] = {"push_delay": 0.0, "push_loopback": True}
     async with push_service() as service, serving(str(tmp_path / "table.db"), **settings) as server:
         ada, ben, match = await ada_and_ben(server)
         info = (await ada.send("GET", "/me/push")).json()

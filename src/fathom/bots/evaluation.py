@@ -110,11 +110,13 @@ class TeamEvaluation(ABC):
     def stage(self, t: Any) -> dict[str, float]:
         """Features that no single decision changes: number of players, difficulty, progress."""
 
+    @staticmethod
     @abstractmethod
-    def judged(self, t: Any) -> float:
+    def judged(t: Any) -> float:
         """The scripted player's value of the position."""
 
-    def done(self, t: Any) -> float:
+    @staticmethod
+    def done(t: Any) -> float:
         """The part of the value that the stage already accounts for."""
         return 0.0
 

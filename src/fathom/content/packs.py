@@ -22,6 +22,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 import msgspec
 import yaml
 
+from fathom.content.pack_files import unreadable_files
 from fathom.engine.errors import PackError
 from fathom.engine.records import field_names
 
@@ -141,6 +142,9 @@ def load_pack(kind: type[P], *folders: Path) -> P:
     problems = []
     if not folders[0].is_dir():
         raise PackError([f"{folders[0]}: no such folder"])
+    # The game's own pack came with the program.
+    if len(folders) > 1 and (unreadable := unreadable_files(folders[0])):
+        raise PackError(unreadable)
     single = {field: f"{field}.yaml" for field in getattr(kind, "SINGLE_FILES", ())}
     for path in sorted(folders[0].glob("*.y*ml")):
         if path.name not in (*files.values(), *single.values()):

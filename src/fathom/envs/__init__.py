@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from fathom.extras import require
@@ -14,21 +15,38 @@ from fathom.extras import require
 require("envs", "gymnasium", "numpy")
 from fathom.envs.env_ids import IDS, env_id  # noqa: E402
 from fathom.envs.gymnasium import register, register_game  # noqa: E402
+from fathom.envs.opponents import Policy, PolicyPool  # noqa: E402
+from fathom.envs.starts import late_positions  # noqa: E402
 
-__all__ = ["IDS", "env_id", "gymnasium_env", "openspiel_game", "pettingzoo_env", "register"]
+__all__ = [
+    "IDS",
+    "Policy",
+    "PolicyPool",
+    "env_id",
+    "gymnasium_env",
+    "late_positions",
+    "openspiel_game",
+    "pettingzoo_env",
+    "register",
+]
 
 register()
+with suppress(ImportError):  # OpenSpiel is not available for Windows: then `openspiel_game` says so
+    from fathom.envs import openspiel  # noqa: F401 - registers the games
 
 
 def pettingzoo_env(game: str, seats: int | None = None, **settings: Any) -> Any:
-    """A PettingZoo environment (AEC) with an agent for each seat."""
+    """A PettingZoo environment (AEC) with an agent for each seat, or for each learning seat (see `PettingZooEnv`)."""
     from fathom.envs.pettingzoo import PettingZooEnv
 
     return PettingZooEnv(game, seats, **settings)
 
 
 def gymnasium_env(game: str, seats: int | None = None, **settings: Any) -> Any:
-    """A Gymnasium environment in which one agent plays all seats; also `gymnasium.make("fathom/Refuge-v0")`."""
+    """A Gymnasium environment in which one agent plays all seats, or, with `others`, some of them (see `GymnasiumEnv`).
+
+    `gymnasium.make("fathom/Refuge-v0")` makes the same.
+    """
     import gymnasium
 
     id = env_id(game)
@@ -37,9 +55,9 @@ def gymnasium_env(game: str, seats: int | None = None, **settings: Any) -> Any:
 
 
 def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:
-    """An OpenSpiel game.
+    """An OpenSpiel game; `parameters` are `deals`, `pack`, `difficulty` and settings of the game.
 
-    After `import fathom.envs.openspiel`, `pyspiel.load_game("fathom_refuge(seats=2)")` works too.
+    `pyspiel.load_game("fathom_refuge(seats=2)")` works too.
     """
     from fathom.envs.openspiel import load
 

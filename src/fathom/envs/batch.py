@@ -1,74 +1,94 @@
-"""Many matches at once in parallel processes, for learners that answer in batches.
+"""Many matches at once in parallel processes, for learners that answer in batches: a vector environment of Gymnasium.
 
-Each process plays its share of the matches one after the other and writes observations directly into shared memory, so
-a step sends only a few numbers through a pipe.
+Each process plays its share of the matches one after the other. Answers and observations are in shared memory, so a
+step sends only a signal through a pipe.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
 from operator import index
-from random import Random
 from typing import Any
 
 import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 
-from fathom.envs.episodes import LOST, Play
+from fathom.envs.agent import Agent
+from fathom.envs.batch_worker import Done, Job, Reset, progress_names, shapes_for, work
+from fathom.envs.env_ids import versions
+from fathom.envs.shared_arrays import arrays_in, memory_for
+from fathom.envs.spaces import action_space, observation_space
 
-ARRAYS = ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts")
-
-
-class Shared(SharedMemory):
-    """Shared memory that stays mapped while an array refers to it."""
-
-    def close(self) -> None:
-        """Close the memory; if an array still refers to it, it is freed with that array."""
-        with suppress(BufferError):
-            super().close()
+ARRAYS = ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts", "progress", "final_observations")
 
 
-class Batch:
-    """A number of matches of a game; a match that ends is replaced by a new one at once.
+class Batch(VectorEnv):  # type: ignore[misc]
+    """A number of matches of a game, as a vector environment of Gymnasium; `how` has what `GymnasiumEnv` takes.
 
-    After `reset` and `step`, these arrays have an entry for each match: `observations`, `masks`, `seats` (the seat to
-    answer); and for the last step `rewards` (of the seat that answered), `returns` (of every seat, if the match ended),
-    `dones` (whether the match ended) and `cuts` (whether it ended as lost because it exceeded the game's turn limit).
-    The next step overwrites them: copy what you need. `facts` has the figures of the outcome of each match that ended
-    in the last step, by the index of the match.
+    With the same seed it plays the same matches as Gymnasium's `SyncVectorEnv` of our environments. `reset` and `step`
+    return what a vector environment returns: the info has the `seat` and the `progress` of each match, and at its end
+    the `rewards` and `facts`. `autoreset_mode` says when a new match begins after one has ended: in the same step (the
+    default), in the next step, or never (`Disabled`: call `reset` with `options={"reset_mask": …}`).
+
+    These arrays have an entry for each match: `observations`, `masks`, `seats` (the seat to answer), `progress` (the
+    figures named by `progress_names`); and for the last step `rewards` (of the seat that answered), `returns` (of
+    every seat, if the match ended), `dones` (whether the match ended), `cuts` (whether it ended as lost because it
+    exceeded the game's turn limit) and, where a match ended, `final_observations`. The next step overwrites them: copy
+    what you need. `facts` has the figures of the outcome of each match that ended in the last step, by its index.
     """
 
     def __init__(
-        self, game: str, matches: int, processes: int = 1, seats: int | None = None, seed: int = 0, **settings: Any
+        self,
+        game: str,
+        matches: int,
+        processes: int = 1,
+        seats: int | None = None,
+        seed: int | None = 0,
+        *,
+        autoreset_mode: str | AutoresetMode = AutoresetMode.SAME_STEP,
+        copy: bool = True,
+        **how: Any,
     ) -> None:
         if not 1 <= processes <= matches:
             raise ValueError(
                 f"The number of processes must be from 1 to the number of matches ({matches}), not {processes}."
             )
-        one = Play(game, seats, **settings)
+        one = Agent(game, seats, **how).play
         self.matches, self.seats_at_table, self.actions, self.size = matches, one.seats, one.actions, one.encoding.size
-        shapes = _shapes(matches, one)
-        self._memory = Shared(create=True, size=sum(_bytes(shape, kind) for shape, kind in shapes.values()))
-        self._arrays = _arrays(self._memory, shapes)
+        self.progress_names = progress_names(one)
+        self.copy = copy
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self._declare_spaces(one)
+        shapes = shapes_for(matches, one, len(self.progress_names))
+        self._memory = memory_for(shapes)
+        self._arrays = arrays_in(self._memory, shapes)
+        self._shares = _shares(matches, processes)
         # Start new interpreters: the caller may have threads, which do not survive a fork.
         context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
         self._workers = []
-        for share in _shares(matches, processes):
+        for share in self._shares:
             ours, theirs = context.Pipe()
-            asked = (theirs, self._memory.name, game, one.seats, settings, matches, share, seed)
-            worker = context.Process(target=_work, args=asked, daemon=True)
+            job = Job(self._memory.name, game, one.seats, how, matches, share, self.autoreset_mode.value)
+            worker = context.Process(target=work, args=(theirs, job), daemon=True)
             worker.start()
             theirs.close()
             self._pipes.append(ours)
             self._workers.append(worker)
-        self._shares = _shares(matches, processes)
         self.facts: dict[int, dict[str, int]] = {}
+        self._seed = seed
         self._begun = False
+
+    def _declare_spaces(self, play: Any) -> None:
+        self.num_envs = self.matches
+        self.metadata = {"autoreset_mode": self.autoreset_mode, **versions(play)}
+        self.single_action_space, self.single_observation_space = action_space(play), observation_space(play)
+        self.action_space = batch_space(self.single_action_space, self.matches)
+        self.observation_space = batch_space(self.single_observation_space, self.matches)
 
     def __getattr__(self, name: str) -> Any:
         if name not in ARRAYS:
@@ -77,40 +97,123 @@ class Batch:
             raise AttributeError(f"{name}: the batch is closed")
         return self._arrays[name]
 
-    def reset(self) -> None:
-        """Begin all matches; the same seed always gives the same matches."""
-        self._all(None)
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin all matches, or those of `options["reset_mask"]`; the same seed always gives the same matches.
 
-    def step(self, actions: Sequence[int] | Any) -> None:
+        A seed is for the first match, and the others count up; or there is one for each match. Without one, the first
+        reset uses that of the batch, and later resets go on with other matches.
+        """
+        if seed is None and not self._begun:
+            seed = self._seed
+        seeds = [None if seed is None else seed + place for place in range(self.matches)]  # type: ignore[operator]
+        if isinstance(seed, Sequence):
+            seeds = list(seed)
+        if len(seeds) != self.matches:
+            raise ValueError(f"There are {self.matches} matches, but {len(seeds)} seeds were given.")
+        options = dict(options or {})
+        chosen = np.asarray(options.pop("reset_mask", np.ones(self.matches, np.bool_)))
+        if options:
+            raise ValueError(f"{', '.join(options)}: pass settings when you make the batch, not to `reset`.")
+        if chosen.shape != (self.matches,) or chosen.dtype != np.bool_:
+            raise ValueError(f"reset_mask: give {self.matches} truth values, one for each match.")
+        self._all([{place: seeds[place] for place in share if chosen[place]} for share in self._shares])
+        self._begun = True
+        return self._seen(), self._info(np.flatnonzero(chosen))
+
+    def step(self, actions: Sequence[int] | Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """Give one answer in every match. An answer that is not offered loses the match."""
         if len(actions) != self.matches:
             raise ValueError(f"There are {self.matches} matches, but {len(actions)} actions were given.")
         if not self._begun:
             raise RuntimeError("No question is open: reset the batch first.")
-        self._all([index(action) for action in actions])
+        if self.autoreset_mode is AutoresetMode.DISABLED and self.dones.any():
+            over = ", ".join(map(str, np.flatnonzero(self.dones)))
+            raise RuntimeError(f"These matches are over: {over}. Reset them with options={{'reset_mask': …}} first.")
+        self._open()["actions"][:] = [index(action) for action in actions]
+        done = self._all([None] * len(self._shares))
+        over = self._arrays["dones"]
+        cut = self._arrays["cuts"].copy()
+        return self._seen(), self._arrays["rewards"].copy(), over & ~cut, cut, self._info(range(self.matches), done)
 
-    def _all(self, actions: list[int] | None) -> None:
+    def action_masks(self) -> Any:
+        """The masks of legal actions of all matches, for learners that call this method (MaskablePPO)."""
+        return self.masks.astype(np.bool_)
+
+    def _open(self) -> dict[str, Any]:
         if not self._pipes:
             raise RuntimeError("The batch is closed.")
-        self.facts = {}
-        problems = []
+        return self._arrays
+
+    def _all(self, commands: Sequence[Reset | None]) -> Done:
+        """Send each worker its command; returns their answers together."""
+        self._open()
+        answers: list[Done] = []
         try:
-            for pipe, share in zip(self._pipes, self._shares, strict=True):
-                pipe.send(None if actions is None else actions[share.start : share.stop])
+            for pipe, command in zip(self._pipes, commands, strict=True):
+                pipe.send(command)
             for pipe in self._pipes:
-                problem, ended = pipe.recv()
-                problems.append(problem)
-                self.facts |= ended
+                answers.append(pipe.recv())
         except (EOFError, OSError) as error:
             raise RuntimeError("A process of the batch has ended; its matches are lost.") from error
-        self._begun = True
-        for problem in filter(None, problems):
-            raise RuntimeError(problem)
+        together = Done(facts={}, illegal={})
+        for answer in answers:
+            if answer.problem:
+                raise RuntimeError(answer.problem)
+            together.facts |= answer.facts
+            together.illegal |= answer.illegal
+        self.facts = together.facts
+        return together
 
-    def close(self) -> None:
+    # -- what a vector environment returns -----------------------------------------------------------------------
+
+    def _seen(self) -> dict[str, Any]:
+        seen = {"observation": self._arrays["observations"], "action_mask": self._arrays["masks"]}
+        return {name: array.copy() for name, array in seen.items()} if self.copy else seen
+
+    def _info(self, matches: Sequence[int] | range | Any, done: Done | None = None) -> dict[str, Any]:
+        """The info of these matches, as `SyncVectorEnv` has it: each array with a mask of the matches that have it."""
+        there: Any = np.zeros(self.matches, np.bool_)
+        there[list(matches)] = True
+        info = self._figures("", there)
+        if done is None or not done.facts.keys() | done.illegal.keys():
+            return info
+        same_step = self.autoreset_mode is AutoresetMode.SAME_STEP
+        ended: Any = np.zeros(self.matches, np.bool_)
+        ended[[*done.facts]] = True
+        final = self._figures("final_", ended) if same_step else info
+        for place, facts in done.facts.items():
+            each: dict[str, Any] = {"rewards": self._arrays["returns"][place].tolist(), "facts": facts}
+            if place in done.illegal:
+                each["illegal"] = done.illegal[place]
+            final = self._add_info(final, each, place)
+            if same_step:
+                info = self._add_info(info, {"final_obs": self._final(place)}, place)
+        if same_step:
+            info |= {"final_info": final, "_final_info": ended.copy()}
+        return info
+
+    def _figures(self, which: str, there: Any) -> dict[str, Any]:
+        """The seats and progress figures of the matches that `there` marks; `which` is `final_` for ended matches."""
+        # One copy for all figures: this is the part of a step that no worker process takes over.
+        columns = np.where(there, self._arrays[f"{which}progress"].T, 0)
+        progress: dict[str, Any] = dict(zip(self.progress_names, columns, strict=True))
+        progress |= {f"_{name}": there for name in self.progress_names}
+        seats = np.where(there, self._arrays[f"{which}seats"], 0)
+        return {"seat": seats, "_seat": there, "progress": progress, "_progress": there}
+
+    def _final(self, place: int) -> dict[str, Any]:
+        """The last observation of a match that ended; no action is legal in it."""
+        return {
+            "observation": self._arrays["final_observations"][place].copy(),
+            "action_mask": np.zeros(self.actions, np.int8),
+        }
+
+    # -- closing -------------------------------------------------------------------------------------------------
+
+    def close_extras(self, **kwargs: Any) -> None:
         """End the processes. Arrays that the caller holds stay valid."""
-        if not self._pipes:
-            return
         for pipe, worker in zip(self._pipes, self._workers, strict=True):
             pipe.close()
             worker.join()
@@ -126,92 +229,11 @@ class Batch:
         self.close()
 
 
-def _shapes(matches: int, one: Play) -> dict[str, tuple[tuple[int, ...], Any]]:
-    return {
-        "rewards": ((matches,), np.float32),
-        "returns": ((matches, one.seats), np.float32),
-        "seats": ((matches,), np.int32),
-        "dones": ((matches,), np.bool_),
-        "cuts": ((matches,), np.bool_),
-        "observations": ((matches, one.encoding.size), np.uint8),
-        "masks": ((matches, one.actions), np.int8),
-    }
-
-
-def _bytes(shape: tuple[int, ...], kind: Any) -> int:
-    return int(np.prod(shape)) * int(np.dtype(kind).itemsize)
-
-
-def _arrays(memory: SharedMemory, shapes: dict[str, tuple[tuple[int, ...], Any]]) -> dict[str, Any]:
-    arrays, at = {}, 0
-    for name, (shape, kind) in shapes.items():
-        # Not `np.ndarray`: such an array would not prevent the memory from being freed.
-        arrays[name] = np.frombuffer(memory.buf, kind, int(np.prod(shape)), at).reshape(shape)
-        at += _bytes(shape, kind)
-    return arrays
+def make_batch(num_envs: int, game: str, **how: Any) -> Batch:
+    """A batch for `gymnasium.make_vec(id, num_envs, vectorization_mode="vector_entry_point")`."""
+    return Batch(game, num_envs, **how)
 
 
 def _shares(matches: int, processes: int) -> list[range]:
     cuts = [matches * part // processes for part in range(processes + 1)]
     return [range(start, stop) for start, stop in pairwise(cuts)]
-
-
-def _work(
-    pipe: Connection,
-    memory: str,
-    game: str,
-    seats: int,
-    settings: dict[str, Any],
-    matches: int,
-    share: range,
-    seed: int,
-) -> None:
-    """Main loop of a worker process: play its share until the pipe closes."""
-    shared = Shared(memory)
-    plays = [Play(game, seats, **settings) for _ in share]
-    arrays = _arrays(shared, _shapes(matches, plays[0]))
-    seeds = [Random(f"{seed} {index}") for index in share]
-    try:
-        while True:
-            actions = pipe.recv()
-            ended: dict[int, dict[str, int]] = {}
-            problem = ""
-            try:
-                if actions is None:
-                    seeds = [Random(f"{seed} {index}") for index in share]
-                for place, index in enumerate(share):
-                    answer = None if actions is None else actions[place]
-                    if (facts := _one(plays[place], arrays, index, seeds[place], answer)) is not None:
-                        ended[index] = facts
-            except Exception as error:
-                problem = f"{type(error).__name__}: {error}"
-            pipe.send((problem, ended))
-    except (EOFError, KeyboardInterrupt):
-        arrays.clear()
-        shared.close()
-
-
-def _one(play: Play, arrays: dict[str, Any], index: int, seeds: Random, action: int | None) -> dict[str, int] | None:
-    """Answer in one match, begin a new one if it ended, and write the arrays; returns the figures of an ended match."""
-    reward, done, cut, facts = 0.0, False, False, None
-    arrays["returns"][index] = 0
-    if action is None:
-        play.begin(seeds.getrandbits(48))
-    elif action not in play.legal:
-        reward, done = LOST, True
-        arrays["returns"][index, play.seat] = LOST
-    else:
-        seat = play.seat
-        play.answer(action)
-        done, cut = play.outcome is not None, play.cut
-        if play.outcome is not None:
-            facts = play.outcome.facts
-            reward = play.reward(seat)
-            arrays["returns"][index] = [play.reward(each) for each in range(play.seats)]
-    if done:
-        play.begin(seeds.getrandbits(48))
-    arrays["rewards"][index], arrays["dones"][index], arrays["cuts"][index] = reward, done, cut
-    arrays["seats"][index] = play.seat
-    arrays["observations"][index] = play.observe(play.seat)
-    arrays["masks"][index] = play.mask()
-    return facts

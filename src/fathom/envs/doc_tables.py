@@ -12,7 +12,9 @@ from pathlib import Path
 from fathom.encoding.actions import Block
 from fathom.encoding.observation import Feature
 from fathom.envs.env_ids import IDS
-from fathom.envs.episodes import encoding_of
+from fathom.envs.episodes import Play
+from fathom.envs.match_config import encoding_of
+from fathom.games import find
 
 MANY = 12
 """Up to this many values are listed in full; of more, the first two and the last."""
@@ -92,9 +94,30 @@ def _row(first: int, size: int, shape: str, means: str) -> str:
     return f"| {numbers} | {shape} | {means} |"
 
 
+def learning(game: str) -> str:
+    """What shaped rewards, progress figures and presets of a game are, as a list and a table."""
+    declared = find(game)
+    found = declared.learning
+    if found is None:
+        return "No progress figures and no presets."
+    play = Play(game)
+    play.begin(0)
+    figures = ", ".join(f"`{name}`" for name in play.progress())
+    lines = [
+        f"- **Potential** of shaped rewards: {found.basis}",
+        f"- **Progress** in `info` at every step: {figures}.",
+        "",
+        *_heading("difficulty", "what is easier", "how"),
+    ]
+    for name, preset in found.difficulties.items():
+        settings = ", ".join(f"`{key}={value!r}`" for key, value in preset.settings.items())
+        lines.append(f"| `{name}` | {preset.means} | {settings or 'start positions, reached by scripted players'} |")
+    return "\n".join(lines)
+
+
 def updated_page(game: str, page: str) -> str:
     """The page of a game with its tables updated."""
-    for name, table in (("answers", answers(game)), ("row", row(game))):
+    for name, table in (("learning", learning(game)), ("answers", answers(game)), ("row", row(game))):
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         before, found, rest = page.partition(begin)
         _, ended, after = rest.partition(end)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from fathom.encoding.actions import Offer, offered
-from fathom.encoding.encoder import Encoding
-from fathom.engine import chance as chances
 from fathom.engine.ask import Ask, Option
-from fathom.engine.chance import Chance
-from fathom.engine.driver import advance, steps
 from fathom.engine.errors import Illegal
 from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.player import Perspective
 from fathom.engine.script import Table
+from fathom.envs.drivers import Driver, MatchDriver, ScriptDriver
+from fathom.envs.match_config import MatchConfig
 from fathom.game.game import Game
-from fathom.games import find
-from fathom.setups import check_setup
 
 WON, LOST, DRAWN = 1.0, -1.0, 0.0
 
@@ -30,14 +25,15 @@ class Play:
     `seat` is the seat to answer; if several seats decide together, the first of them. `legal` has the offered options
     by number; `half` is the first half of an answer that needs a second half. A match that exceeds the game's turn
     limit ends as lost: it is `cut`. A copy (also by pickle) is made by replaying the answers.
+
+    `how` has what `MatchConfig` takes. With `watched`, computer players can look at the match; it is slower.
     """
 
-    def __init__(self, game: str, seats: int | None = None, **settings: Any) -> None:
-        self.game: Game = find(game)
-        self.pack = self.game.pack
-        self.seats = self.game.default_seats if seats is None else seats
-        self.settings = checked_settings(self.game, self.seats, settings)
-        self.encoding = encoding_of(game)
+    def __init__(self, game: str, seats: int | None = None, *, watched: bool = False, **how: Any) -> None:
+        self.config = MatchConfig(game, seats, **how)
+        self.game, self.pack = self.config.game, self.config.pack
+        self.seats, self.settings, self.encoding = self.config.seats, self.config.settings, self.config.encoding
+        self.watched = watched
         self.actions = len(self.encoding.vocabulary)
         self.ask: Ask | None = None
         self.outcome: Outcome | None = None
@@ -45,26 +41,24 @@ class Play:
         self.seat = 0
         self.legal: Offer = {}
         self.half: int | None = None
-        self._table: Table[Any, Any]
-        self._script: Any = None
+        self._driver: Driver
         self._seed: int | None = None
-        self._given: list[int] = []
+        self._given: list[int | Option] = []
         self._forfeited: int | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        settings = msgspec.to_builtins(self.settings)
-        return again, (self.game.name, self.seats, settings, self._seed, self._given, self._forfeited is not None)
+        how = {**self.config.arguments, "watched": self.watched}
+        return again, (self.game.name, self.seats, how, self._seed, self._given, self._forfeited is not None)
 
     @property
     def table(self) -> Table[Any, Any]:
         """The table of the match; do not change it."""
-        return self._table
+        return self._driver.table
 
     def begin(self, seed: int) -> None:
         """Begin a new match."""
-        key = chances.key(self.game.name, seed)
-        self._table = Table(self.game.rules.deal(self.pack, self.seats, self.settings, Chance(key)), self.pack)
-        self._script = steps(self.game.rules, self._table)
+        config = self.config
+        self._driver = config.driver(MatchDriver, seed) if self.watched else config.driver(ScriptDriver, seed)
         self._seed = seed
         self._given = []
         self._forfeited = None
@@ -84,6 +78,27 @@ class Play:
         else:
             self._run(found)
 
+    def choose(self, option: Option) -> None:
+        """Give an offered option as the answer, without its number."""
+        self._given.append(option)
+        self._run(option)
+
+    def numbers(self, option: Option) -> tuple[int, ...]:
+        """The number of an offered option; two numbers if it is answered in two halves."""
+        for number, found in self.legal.items():
+            if isinstance(found, dict):
+                for second, each in found.items():
+                    if each == option:
+                        return number, second
+            elif found == option:
+                return (number,)
+        raise Illegal(f"“{option}” is not offered.")
+
+    def perspective(self) -> Perspective:
+        """The open question as the asked seat sees it. Only of a match that is `watched`."""
+        assert isinstance(self._driver, MatchDriver)
+        return Perspective(self._driver.match, self.seat)
+
     def forfeit(self) -> None:
         """End the match because the asked seat gave an answer that is not offered. The seat loses; in a cooperative
         game all seats lose, in a competitive game the others neither win nor lose."""
@@ -92,18 +107,19 @@ class Play:
 
     def _run(self, answer: Option | None) -> None:
         try:
-            ask = advance(self._script, answer)
+            ask = self._driver.begin() if answer is None else self._driver.send(answer)
         except GameOver as over:
             self._end(over.outcome)
             return
-        if self.game.rules.turn(self._table.state) > self.game.rules.turn_limit:
+        table = self._driver.table
+        if self.game.rules.turn(table.state) > self.game.rules.turn_limit:
             self.cut = True
             self._end(Outcome((), self.game.rules.abandoned))
             return
         self.ask = ask
         self.seat = ask.seats[0]
         self.half = None
-        self.legal = offered(self.encoding.numbers(self._table), ask.options)
+        self.legal = offered(self.encoding.numbers(table), ask.options)
 
     def _end(self, outcome: Outcome) -> None:
         self.ask = self.half = None
@@ -114,7 +130,7 @@ class Play:
 
     def observe(self, seat: int) -> Any:
         """The observation of a seat as a new array of bytes."""
-        return np.frombuffer(self.encoding.observe(self._table, self.ask, seat, self.half), np.uint8)
+        return np.frombuffer(self.encoding.observe(self.table, self.ask, seat, self.half), np.uint8)
 
     def mask(self) -> Any:
         """The mask of legal actions as a new array."""
@@ -127,19 +143,34 @@ class Play:
         """1 for a winner, -1 for a loser; 0 before the end, and in a competitive game without a winner."""
         return LOST if seat == self._forfeited else reward(self.game, self.outcome, seat)
 
+    def progress(self) -> dict[str, int]:
+        """The figures that show how far the match has come; none if the game declares none."""
+        learning = self.game.learning
+        return {} if learning is None else learning.progress(self.table)
+
     def text(self, seat: int) -> str:
         """The view of a seat as text; if it is asked, also the question and its options with their numbers."""
         ask = self.ask if self.ask is not None and seat in self.ask.seats else None
-        return describe_position(self.game, self._table, ask, self.legal, self.outcome, seat)
+        return describe_position(self.game, self.table, ask, self.legal, self.outcome, seat)
 
 
-def again(game: str, seats: int, settings: dict[str, Any], seed: int | None, given: list[int], forfeited: bool) -> Play:
+def again(
+    game: str,
+    seats: int,
+    arguments: dict[str, Any],
+    seed: int | None,
+    given: list[int | Option],
+    forfeited: bool,
+) -> Play:
     """A copy of a match, made by replaying its answers."""
-    play = Play(game, seats, **settings)
+    play = Play(game, seats, **arguments)
     if seed is not None:
         play.begin(seed)
-    for number in given:
-        play.answer(number)
+    for each in given:
+        if isinstance(each, Option):
+            play.choose(each)
+        else:
+            play.answer(each)
     if forfeited:
         play.forfeit()
     return play
@@ -176,15 +207,3 @@ def reward(game: Game, outcome: Outcome | None, seat: int) -> float:
     if seat in outcome.winners:
         return WON
     return DRAWN if game.rules.competitive and not outcome.winners else LOST
-
-
-def checked_settings(game: Game, seats: int, settings: dict[str, Any]) -> Any:
-    """The settings as the game's type. Raises `ValueError` if they or the number of seats are not valid."""
-    return check_setup(game, seats, {**game.unattended, **settings}).settings
-
-
-@cache
-def encoding_of(game: str) -> Encoding:
-    """The encoding of a game with the pack that is part of it."""
-    rules = find(game)
-    return rules.encoding(rules.pack)

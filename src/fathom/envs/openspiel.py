@@ -1,30 +1,37 @@
 """OpenSpiel: every game as a Python game with explicit chance.
 
 All randomness of a match comes from its seed, so there is one chance node, at the root: it picks one of `deals` seeds,
-all equally likely. No seat knows the seed, and everything drawn or rolled later follows from it. A seat's observation
-has what it may know now. There is no information state, because observations do not contain what was seen earlier.
+all equally likely. No seat knows the seed, and everything drawn or rolled later follows from it. A search must not look
+at it: `resample_from_infostate` deals everything again that a player cannot know, also what is drawn and rolled later.
+A player's observation has what it may know now. There is no information state, because observations do not contain what
+was seen earlier.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 import numpy as np
 
-from fathom.encoding.actions import Offer, offered
 from fathom.engine.ask import Option
 from fathom.engine.errors import SetupError
-from fathom.engine.history import Answer
-from fathom.engine.outcome import Outcome
-from fathom.engine.timeline import Setup
-from fathom.envs.episodes import LOST, WON, checked_settings, describe_position, encoding_of, reward
+from fathom.envs.env_ids import facts_of
+from fathom.envs.episodes import LOST, WON, describe_position, reward
+from fathom.envs.match_config import MatchConfig
+from fathom.envs.openspiel_position import Position, longest
+from fathom.envs.openspiel_structs import (
+    ActionStruct,
+    ObservationStruct,
+    action_number,
+    action_structs,
+    observation_struct,
+)
 from fathom.extras import require
-from fathom.game.game import Game
 from fathom.games import find, names
-from fathom.matches.match import Match
 
 require("envs", "pyspiel")
 import pyspiel  # noqa: E402
@@ -33,101 +40,44 @@ DEALS = 1024
 QUOTE = '"'
 BETWEEN = "|"
 """Replaces a comma in a list, because OpenSpiel separates parameters by commas."""
-LONGEST = {"refuge": 4000, "tentacula": 4000, "jupiter": 40_000, "rivals": 100_000, "sleeping-gods": 100_000}
-LONGEST_OTHER = 100_000
-"""The maximum number of answers in a match: of our games, and of any other. OpenSpiel requires a bound; matches are far
-shorter."""
-
-
-class Position:
-    """A match, and the first half of an answer if one was given; copied with the OpenSpiel state."""
-
-    def __init__(self, match: Match | None, answers: int = 0) -> None:
-        self.match = match
-        self.half: int | None = None
-        self.offer: Offer = {}
-        self.answers = answers
-        self.cut = False
-        if match is not None:
-            self.look()
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        twin = Position(None, self.answers)
-        twin.match = self.match and self.match.fork()
-        twin.half, twin.offer, twin.cut = self.half, self.offer, self.cut
-        return twin
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        match = self.match
-        if match is None:
-            return Position, (None,)
-        answered = [entry.option for entry in match.history if isinstance(entry, Answer)]
-        return again, (match.game.name, match.setup, answered, self.half, self.answers)
-
-    def look(self) -> None:
-        """Update the options that are offered now."""
-        match = self.match
-        assert match is not None
-        self.half = None
-        ask = match.ask
-        self.offer = {} if ask is None else offered(encoding_of(match.game.name).numbers(match.table), ask.options)
-
-    def answer(self, number: int) -> None:
-        """Give an answer, or its first half."""
-        assert self.match is not None
-        self.answers += 1
-        found = self.offer[number]
-        if isinstance(found, Option):
-            self.match.choose(found)
-            self.look()
-            long = self.match.game.rules.turn(self.match.state) > self.match.game.rules.turn_limit
-            self.cut = self.match.outcome is None and (long or self.answers >= longest(self.match.game.name))
-        else:
-            self.half = number
-            self.offer = dict(found)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended; None before the end."""
-        if self.match is None:
-            return None
-        return Outcome((), self.match.game.rules.abandoned) if self.cut else self.match.outcome
-
-
-def again(game: str, setup: Setup, answered: list[Option], half: int | None, answers: int) -> Position:
-    """A position rebuilt by replaying its answers; used by pickle."""
-    rules = find(game)
-    match = Match.begin(rules, rules.pack, setup, quiet=True)
-    for option in answered:
-        match.choose(option)
-    position = Position(match, answers - (half is not None))
-    if half is not None:
-        position.answer(half)
-    return position
+KEYS = 1 << 53
+"""Keys for imagined matches are below this: a random number from 0 to 1 has that many values."""
+NO_INFORMATION_STATE = (
+    "Our games have no information state: observations do not contain what was seen earlier. Use observations; "
+    "for ISMCTS pass use_observation_string=True."
+)
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for OpenSpiel. The parameter `settings` is written `rounds:3;armies:quick;objectives:["O2"|"O5"]`."""
+    """A game for OpenSpiel. The parameter `settings` is written `rounds:3;armies:quick;objectives:["O2"|"O5"]`.
+
+    `pack` is a folder with your own content, `difficulty` an easier preset of the game.
+    """
 
     name: str
     kind: Any
+    ActionStruct = ActionStruct
+    ObservationStruct = ObservationStruct
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
-        name, rules = self.name, find(self.name)
-        seats = params.get("seats", rules.default_seats)
+        self.config = MatchConfig(
+            self.name,
+            params.get("seats", facts_of(self.name).default_seats),
+            pack=params.get("pack") or None,
+            difficulty=params.get("difficulty") or None,
+            **read_settings(params.get("settings", "")),
+        )
         self.deals = params.get("deals", DEALS)
-        self.setup = Setup(seats, 0, checked_settings(rules, seats, read_settings(params.get("settings", ""))))
-        self.rules = rules
-        self.encoding = encoding_of(name)
+        self.encoding = self.config.encoding
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.vocabulary),
             max_chance_outcomes=self.deals,
-            num_players=seats,
+            num_players=self.config.seats,
             min_utility=LOST,
             max_utility=WON,
             utility_sum=None,
-            max_game_length=longest(name),
+            max_game_length=longest(self.name),
         )
         super().__init__(self.kind, info, params)
 
@@ -148,13 +98,17 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
             return None
         return OpenSpielObserver(self)
 
+    def action_struct_spec(self) -> tuple[str, str]:
+        """The fields of an action as JSON, and an example."""
+        return "action: int, answer: str", ActionStruct(0, self.encoding.vocabulary.texts[0]).to_json()
+
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     """A state of a game for OpenSpiel."""
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
-        self.position = Position(None)
+        self.position = Position(game.config)
 
     @property
     def kind(self) -> OpenSpielGame:
@@ -182,9 +136,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.position.match is None:
-            game = self.kind
-            setup = Setup(game.setup.seats, action, game.setup.settings)
-            self.position = Position(Match.begin(game.rules, game.rules.pack, setup, quiet=True))
+            self.position.deal(action)
         else:
             self.position.answer(action)
 
@@ -200,16 +152,57 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """The reward of each player."""
-        game, outcome = self.kind, self.position.outcome
-        return [reward(game.rules, outcome, seat) for seat in range(game.setup.seats)]
+        config, outcome = self.position.config, self.position.outcome
+        return [reward(config.game, outcome, seat) for seat in range(config.seats)]
 
     def __str__(self) -> str:
         match = self.position.match
         if match is None:
             return "before the deal"
-        answered = [str(entry.option) for entry in match.history if isinstance(entry, Answer)]
+        answered = [str(option) for option in self.position.answered()]
         half = "" if self.position.half is None else self.kind.encoding.vocabulary.texts[self.position.half]
         return f"deal {match.setup.seed}: " + ", ".join([*answered, half])
+
+    # -- searches ------------------------------------------------------------------------------------------------
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
+        """This state with everything that a player cannot know dealt again, also what is drawn and rolled later.
+
+        `sampler` returns random numbers from 0 to 1. The result is for searches: it cannot be serialised.
+        """
+        twin: OpenSpielState = self.clone()
+        twin.position = self.position.imagine(player, int(sampler() * KEYS))
+        return twin
+
+    def information_state_string(self, player: int | None = None) -> NoReturn:
+        """Raises an error that says what to use instead."""
+        raise pyspiel.SpielError(NO_INFORMATION_STATE)
+
+    def information_state_tensor(self, player: int | None = None) -> NoReturn:
+        """Raises an error that says what to use instead."""
+        raise pyspiel.SpielError(NO_INFORMATION_STATE)
+
+    # -- JSON ----------------------------------------------------------------------------------------------------
+
+    def to_observation_struct(self, player: int | None = None) -> ObservationStruct:
+        """What a player sees, as JSON; by default the player who is asked."""
+        return observation_struct(self.position, self.current_player() if player is None else player)
+
+    def action_to_struct(self, player: int, action: int | None = None) -> ActionStruct:
+        """A legal answer as JSON. With one argument, that is the action."""
+        number = player if action is None else action
+        for struct in action_structs(self.position):
+            if struct.action == number:
+                return struct
+        raise pyspiel.SpielError(f"{number} is not offered; offered: {', '.join(map(str, self.position.offer))}.")
+
+    def struct_to_actions(self, struct: ActionStruct | str) -> list[int]:
+        """The number of an answer given as JSON; a list with one number."""
+        return [action_number(self.position, struct)]
+
+    def apply_action_struct(self, struct: ActionStruct | str) -> None:
+        """Give an answer written as JSON. Raises `ValueError` if it is not offered."""
+        self.apply_action(action_number(self.position, struct))
 
 
 class OpenSpielObserver:
@@ -245,11 +238,6 @@ def short_name(game: str) -> str:
     return f"fathom_{re.sub(r'[^a-z0-9]+', '_', game.lower())}"
 
 
-def longest(game: str) -> int:
-    """The maximum number of answers in a match of a game."""
-    return LONGEST.get(game, LONGEST_OTHER)
-
-
 def register() -> None:
     """Register every game with an encoding, also of other packages, for `pyspiel.load_game`."""
     for name in names():
@@ -259,34 +247,37 @@ def register() -> None:
 
 def register_game(game: str) -> str:
     """Register a game with OpenSpiel unless it is registered already; returns its name there."""
-    rules = find(game)
-    name = short_name(rules.name)
-    if not rules.encoding_module:
-        encoding_of(game)  # raises the error that says so
+    name = short_name(game)
     if name not in pyspiel.registered_names():
-        kind = _kind(rules)
+        kind = _kind(game)
         # OpenSpiel holds the registered object even after Python has ended: a class survives, a function would not.
-        pyspiel.register_game(kind, type(name, (OpenSpielGame,), {"name": rules.name, "kind": kind}))
+        pyspiel.register_game(kind, type(name, (OpenSpielGame,), {"name": game, "kind": kind}))
     return name
 
 
-def _kind(rules: Game) -> Any:
-    utility = pyspiel.GameType.Utility
+def _kind(game: str) -> Any:
+    facts, utility = facts_of(game), pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=short_name(rules.name),
-        long_name=rules.title,
+        short_name=short_name(game),
+        long_name=f"{facts.title} ({facts.id})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utility.GENERAL_SUM if rules.rules.competitive else utility.IDENTICAL,
+        utility=utility.GENERAL_SUM if facts.competitive else utility.IDENTICAL,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=rules.seats[-1],
-        min_num_players=rules.seats[0],
+        max_num_players=facts.seats[-1],
+        min_num_players=facts.seats[0],
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": rules.default_seats, "deals": DEALS, "settings": ""},
+        parameter_specification={
+            "seats": facts.default_seats,
+            "deals": DEALS,
+            "settings": "",
+            "pack": "",
+            "difficulty": "",
+        },
     )
 
 
@@ -307,12 +298,29 @@ def read(text: str) -> Any:
     return pyspiel.load_game(text)
 
 
-def load(game: str, seats: int | None = None, deals: int = DEALS, **settings: Any) -> Any:
+def load(
+    game: str,
+    seats: int | None = None,
+    deals: int = DEALS,
+    *,
+    pack: str | None = None,
+    difficulty: str | None = None,
+    **settings: Any,
+) -> Any:
     """An OpenSpiel game; `settings` are those of the game."""
     said = {name: msgspec.json.encode(value).decode().strip(QUOTE) for name, value in settings.items()}
     written = ";".join(f"{name}:{value.replace(',', BETWEEN)}" for name, value in said.items())
-    parameters = {"seats": find(game).default_seats if seats is None else seats, "deals": deals, "settings": written}
-    return pyspiel.load_game(register_game(game), parameters)
+    if pack is not None and set(str(pack)) & set(",()="):
+        raise SetupError(f"OpenSpiel cannot write the path {pack}: rename the folder so that it has none of “,()=”.")
+    name = find(game).name
+    parameters = {
+        "seats": facts_of(name).default_seats if seats is None else seats,
+        "deals": deals,
+        "settings": written,
+        "pack": "" if pack is None else str(pack),
+        "difficulty": difficulty or "",
+    }
+    return pyspiel.load_game(register_game(name), parameters)
 
 
 register()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import index
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from fathom.envs.env_ids import env_id
+from fathom.envs.agent import RANDOM, learner_seats, other_seats
+from fathom.envs.env_ids import env_id, versions
 from fathom.envs.episodes import Play
+from fathom.envs.opponents import Opponents, need_watching
+from fathom.envs.rewards import GAMMA, check_reward, potential
 from fathom.envs.spaces import action_space, observation_space
 from fathom.extras import require
 
@@ -18,22 +22,43 @@ from pettingzoo import AECEnv  # noqa: E402
 
 
 class PettingZooEnv(AECEnv):  # type: ignore[misc]
-    """A game with an agent for each seat. Rewards come at the end (see `Play.reward`); then the info of every agent has
-    the figures of the outcome, `facts`.
+    """A game with an agent for each seat; with `others`, only for the seats `learners` (default: seat 0).
+
+    The info of every agent has the `progress` figures of the game, and at the end the figures of the outcome, `facts`.
+    With `reward="shaped"`, an agent gets the shaping term for an answer when it is asked again or the match ends. `how`
+    has what `Play` takes: `pack`, `difficulty`, `position`, and settings of the game.
 
     An answer that is not offered loses the match for its agent and, in a cooperative game, for all agents. This is
     built in: PettingZoo's wrappers, such as `TerminateIllegalWrapper`, would more than double the time of a step.
     """
 
-    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **settings: Any) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        render_mode: str | None = None,
+        *,
+        others: Opponents | None = None,
+        learners: int | str | Iterable[int] | None = None,
+        reward: str = "outcome",
+        gamma: float = GAMMA,
+        **how: Any,
+    ) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise ValueError(f"The only render mode is “ansi”, which renders text; there is no “{render_mode}”.")
-        self.play = Play(game, seats, **settings)
+        self.play = Play(game, seats, watched=need_watching(others), **how)
         self.metadata = {"name": env_id(game), "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata |= versions(self.play)
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(self.play.seats)]
-        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        if learners == RANDOM:
+            raise ValueError("learners=random: the agents of a PettingZoo environment are fixed. Name their seats.")
+        learning = learner_seats(self.play.seats, learners, others)
+        self._others = other_seats(self.play, learning, others)
+        self._shaping = check_reward(self.play, reward, gamma)
+        self._seat = {f"player_{seat}": seat for seat in learning}
+        self._agent = {seat: agent for agent, seat in self._seat.items()}
+        self.possible_agents = list(self._seat)
         self._sees = {agent: observation_space(self.play) for agent in self.possible_agents}
         self._does = {agent: action_space(self.play) for agent in self.possible_agents}
         self._random = Random()
@@ -51,14 +76,22 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         """Begin a new match. Without a seed, each reset gives another match."""
         if seed is not None:
             self._random = Random(seed)
-        self.play.begin(self._random.getrandbits(48))
+        while True:
+            match = self._random.getrandbits(48)
+            self.play.begin(match)
+            if self._others is not None:
+                self._others.begin(match)
+            self._let_others_answer()
+            if self.play.outcome is None:  # else the others ended the match before an agent was asked
+                break
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.play.seat]
+        if self._shaping is not None:
+            self._shaping.begin()
+        self._ask_agent()
 
     def step(self, action: int | None) -> None:
         """Give the answer of the agent that is asked."""
@@ -69,22 +102,47 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         play = self.play
-        self._cumulative_rewards[agent] = 0.0
         if action is None:
             raise ValueError(f"{agent} is asked and must answer; None is only for agents whose match is over.")
         number = index(action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
         if number in play.legal:
             play.answer(number)
+            self._let_others_answer()
         else:
             play.forfeit()
         if play.outcome is None:
-            self.agent_selection = self.possible_agents[play.seat]
-            return
-        self.rewards = {each: play.reward(self._seat[each]) for each in self.agents}
-        self.infos = {each: {"facts": dict(play.outcome.facts)} for each in self.agents}
+            self._ask_agent()
+        else:
+            self._end(dict(play.outcome.facts))
         self._accumulate_rewards()
+
+    def _let_others_answer(self) -> None:
+        while self.play.outcome is None and self.play.seat not in self._agent:
+            assert self._others is not None
+            self._others.answer(self.play)
+
+    def _ask_agent(self) -> None:
+        """Select the agent that is asked, and give it the shaping term for its last answer."""
+        agent = self.agent_selection = self._agent[self.play.seat]
+        self._inform({"progress": self.play.progress()})
+        if self._shaping is not None:
+            seat = self.play.seat
+            self.rewards[agent] = self._shaping.asked(seat, potential(self.play, seat))
+
+    def _end(self, facts: dict[str, int]) -> None:
+        """Give all agents their rewards for the outcome."""
+        play = self.play
+        for agent, seat in self._seat.items():
+            shaped = 0.0 if self._shaping is None else self._shaping.ended(seat)
+            self.rewards[agent] = play.reward(seat) + shaped
+        self._inform({"progress": play.progress(), "facts": facts})
         over = self.truncations if play.cut else self.terminations
         over.update(dict.fromkeys(self.agents, True))
+
+    def _inform(self, info: dict[str, Any]) -> None:
+        self.infos: dict[str, dict[str, Any]] = {agent: dict(info) for agent in self.agents}
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The observation of an agent, and the mask of its legal actions."""

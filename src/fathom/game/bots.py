@@ -17,6 +17,8 @@ class Bots:
     """Makes the scripted player of a level."""
     levels: range = range(1, 3)
     """The levels of the scripted player: 1 is easy, 2 normal, 3 strong."""
+    adviser: Callable[[], Player] | None = None
+    """Makes the player that gives hints; None if it is the scripted player."""
     searchable: bool = True
     """Whether search plays better than the scripted player in the time that people wait for an answer."""
     evaluation: Callable[[Perspective], Evaluation] | None = None

@@ -22,6 +22,7 @@ from fathom.game.bots import Bots
 from fathom.game.campaign import Campaigns
 from fathom.game.content import Content
 from fathom.game.first_game import FirstGame
+from fathom.game.learning import Learning
 from fathom.game.notation import NotationPart
 from fathom.game.record import RecordFigure
 from fathom.game.statistics import Statistic, no_statistics
@@ -58,6 +59,8 @@ class Game:
     """The module with `ART` (see `game/art.py`); empty if the game is shown as text."""
     encoding_module: str = ""
     """The module with `encoding(pack, decisions)`; empty if the game has no encoding for learners."""
+    learning_module: str = ""
+    """The module with `LEARNING` (see `game/learning.py`); empty if the game has no shaped rewards and presets."""
     statistics: Callable[[Any, Any, Sequence[Event]], Iterator[Statistic]] = no_statistics
     """The statistics of a finished match, from its pack, state and log."""
     record: RecordFigure | None = None
@@ -122,3 +125,8 @@ class Game:
             raise SetupError(f"{self.title} has no encoding for learners yet.")
         encoding: Encoding = import_module(self.encoding_module).encoding(pack, self.decisions)
         return encoding
+
+    @cached_property
+    def learning(self) -> Learning | None:
+        """Progress figures, shaped rewards and easier presets for learners; None if the game declares none."""
+        return import_module(self.learning_module).LEARNING if self.learning_module else None

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from fathom.content.settings import SettingLabel
 from fathom.game.notes import NotePlaces, no_places
 from fathom.present.legend import Legend
 from fathom.present.words import Words
+
+
+class CardText(msgspec.Struct, frozen=True):
+    """A card or another piece of content that a seat sees: its id, and what it does."""
+
+    id: str
+    text: str
+
+
+def card_texts(card_text: Callable[[Any, str], str | None], pack: Any, ids: Iterable[str]) -> list[CardText]:
+    """The texts of pieces of content by their ids, each once; ids that have no text are left out."""
+    return [CardText(id, text) for id in dict.fromkeys(ids) if (text := card_text(pack, id)) is not None]
+
+
+def no_cards(pack: Any, view: Any) -> list[CardText]:
+    """Nothing: the game has no cards."""
+    return []
 
 
 def no_text(pack: Any, id: str) -> str | None:
@@ -25,6 +44,8 @@ class TextPart:
     """Makes the texts for a pack and a seat's view."""
     card_text: Callable[[Any, str], str | None] = no_text
     """The text of a piece of content, by its id; None if there is no such piece."""
+    cards: Callable[[Any, Any], list[CardText]] = no_cards
+    """What every card in hand and on the table does, for a pack and a seat's view."""
     legend: Legend = field(default_factory=Legend)
     """The legend: what each kind of thing that players see is."""
     setting_labels: Mapping[str, SettingLabel] = field(default_factory=dict)

@@ -1,4 +1,6 @@
-"""Computer players by name: `random`, `scripted:2`, `search:200`, and players of other packages.
+"""Computer players by name: `random`, `scripted:2`, `search:200`, `adviser`, and players of other packages.
+
+The adviser is the player that gives hints; in most games it is the scripted player.
 
 A package adds a player with an entry point of the group `fathom.players`. On the command line, `module:Class` names one
 directly. Both name a class that is called with the game and a seed, and whose instances are a `Player`:
@@ -27,14 +29,14 @@ from fathom.players.search import Search, budget
 Factory: TypeAlias = Callable[[Game, int], Player]
 """Makes a player for one seat from a game and a seed; the same seed gives the same play."""
 
-KINDS = ("random", "scripted", "search")
+KINDS = ("random", "scripted", "search", "adviser")
 LEVELS = ("1", "2", "3")
 """The levels of a scripted player, written `scripted:3`; each game declares which it has."""
 NORMAL = 2
 EASY = 1
 NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
 """The names that people use, with the technical names."""
-WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, {budget.WRITTEN}"
+WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, adviser, {budget.WRITTEN}"
 """The text that lists all names."""
 
 
@@ -96,6 +98,8 @@ def make(kind: str, game: Game, seed: int = 0) -> Player:
         return Random(seed)
     if name == "search":
         return Search(game, budget.parse(how), seed)
+    if name == "adviser" and game.bots.adviser is not None:
+        return game.bots.adviser()
     return game.bots.scripted(int(how) if how else NORMAL)
 
 

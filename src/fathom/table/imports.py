@@ -60,7 +60,7 @@ def import_task(data: bytes) -> bytes:
     """Encode a file as a task for a worker. Raises `Refused` if it is not a match file."""
     try:
         game = find(msgspec.json.decode(data, type=_Named).game)
-    except (ValueError, msgspec.DecodeError) as error:
+    except (ValueError, msgspec.DecodeError, RecursionError) as error:
         raise Refused(f"This is not a match file: {error}") from None
     return msgspec.msgpack.encode(ImportTask(game.name, module_of(game.name), data))
 

@@ -16,6 +16,7 @@ from fathom.engine.errors import Illegal
 from fathom.game.notes import with_notes
 from fathom.table import commands as do
 from fathom.table.access import view_builder
+from fathom.table.access.observations import TableObservation, observe_table
 from fathom.table.access.permissions import Actor, Permissions, check_may_export, check_may_join, check_may_sit
 from fathom.table.access.view_builder import UNDO_CLOSED
 from fathom.table.access.views import (
@@ -39,6 +40,7 @@ from fathom.table.errors import Forbidden, Refused
 from fathom.table.live.choices import completed, has_chosen
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import DEVICES, Chair
+from fathom.table.live.secret_stretch import is_whole
 from fathom.table.live.series import fitting
 from fathom.table.texts import clean_text, place
 
@@ -198,6 +200,14 @@ class Tables(CampaignSeats):
             self._permissions(live, actor)
             return view_builder.command_result(live, actor.person)
 
+    async def observe(
+        self, match: str, actor: Actor, seat: int, *, primer: bool = False, draft: tuple[str, ...] = ()
+    ) -> TableObservation:
+        """What one of the person's seats observes: everything it may know, in words. `draft` as in `view`."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_seat(seat)
+            return observe_table(live, seat, primer=primer, draft=draft)
+
     async def warnings(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
         """Warnings to show before an option of the open question is chosen, by option. `draft` as in `view`."""
         async with self.live_tables.reading(match) as live:
@@ -220,7 +230,8 @@ class Tables(CampaignSeats):
         """What a computer player would answer to the open question and, while it is asked again, to the next ones."""
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
-            _, task = hints.question(live, seat, self._seconds)
+            # A series can have many questions, so the quick player answers them.
+            _, task = hints.question(live, seat, self._seconds, kind=hints.QUICK)
         found = await self.jobs.run(actor.person, series_task, task)
         chosen = msgspec.json.decode(found, type=list[tuple[str, str]])
         return Series([option for option, _ in chosen], [label for _, label in chosen])
@@ -314,6 +325,7 @@ class Tables(CampaignSeats):
             if seat not in live.waiting:
                 # The message must not say what others are asked: that could show what they hold.
                 raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
+            _check_whole(live, seat, (option, *more))
             if not more:
                 return do.GiveAnswer(seat, option)
             try:
@@ -387,7 +399,7 @@ class Tables(CampaignSeats):
             mine.require_player()
             if live.undo_closed:
                 raise Refused(UNDO_CLOSED)
-            last = len(live.match.history)
+            last = live.visible_entries
             if not 0 <= to < last:
                 raise Refused(
                     f"The match is at point {last}. It can be rewound to a point from 0 to {last - 1}, not to {to}."
@@ -462,6 +474,18 @@ def _chair(live: LiveTable, seat: int) -> Chair:
     if not 0 <= seat < len(chairs):
         raise Refused(f"There is no {place(seat)}; the last seat is {place(len(chairs) - 1)}.")
     return chairs[seat]
+
+
+def _check_whole(live: LiveTable, seat: int, options: tuple[str, ...]) -> None:
+    """Refuse a part of a secret choice: the number of commands would tell the others how much was chosen."""
+    if live.seating.secret is None or live.seating.alone:
+        return
+    try:
+        whole = is_whole(live.match, seat, options)
+    except Illegal:
+        return  # the match says what is wrong
+    if not whole:
+        raise Refused("Other players choose in secret, too. Send all options of your choice at once, to `choices`.")
 
 
 def _check_absent(live: LiveTable, mine: Permissions, seat: int, computer: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -16,17 +17,21 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import fathom
 from fathom.games import find, names
+from fathom.table.store.opening import StoreError
 from fathom.table.tables import Tables
 from fathom.web import fonts, health
 from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
+from fathom.web.hosts import AllowedHosts, host_of
 from fathom.web.identity import tables_of
+from fathom.web.json_body import JsonRequest
 from fathom.web.metrics import Metrics
 from fathom.web.middleware import GuardMiddleware
 from fathom.web.pages.routes import pages
 from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
 
+log = logging.getLogger("fathom.web")
 PLAIN = ["^/table/.*/(parts|links|why|at)"]
 """Pages that are not compressed. They contain chat of other people and hidden cards of the reader, so that their
 compressed length could reveal whether the two match."""
@@ -48,11 +53,12 @@ class App(GuardMiddleware):
         self.tables: Tables | None = None
         metrics = Metrics()
         self.litestar = Litestar(
-            route_handlers=[compressed(pages()), *fonts.ROUTES, api(), health.health, health.ready, health.metrics],
+            route_handlers=[compressed(pages()), *fonts.ROUTES, api(), *health.routes(metrics=settings.metrics)],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
             exception_handlers=HANDLERS,
             lifespan=[self._lifespan],
             logging_config=None,
+            request_class=JsonRequest,
             request_max_body_size=BODY_LIMIT,
             openapi_config=OpenAPIConfig(
                 "Fathom Five", fathom.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
@@ -63,15 +69,36 @@ class App(GuardMiddleware):
         limits = RateLimits() if settings.limited else None
         self.litestar.state.metrics = metrics
         self.litestar.state.limits = limits
-        super().__init__(self.litestar, limits, metrics, proxied=settings.proxied)
+        # Without a public URL, the proxy in front is the one that knows the names of the server.
+        hosts = AllowedHosts(
+            host_of(settings.address),
+            host_of(settings.lan_address),
+            *settings.hosts,
+            any_name=settings.proxied and not settings.address,
+        )
+        super().__init__(self.litestar, limits, metrics, hosts=hosts, proxied=settings.proxied)
 
     @asynccontextmanager
     async def _lifespan(self, litestar: Litestar) -> AsyncIterator[None]:
-        settings = self.settings
         for name in names():
             # Load the packs before the first request.
             await asyncio.to_thread(getattr, find(name), "pack")
-        self.tables = await Tables.open(
+        try:
+            self.tables = await self._open_tables()
+        except StoreError as error:
+            log.error("the database cannot be opened: %s", error)
+            raise
+        litestar.state.tables = self.tables
+        watching = asyncio.create_task(self._metrics.watch(self.tables))
+        try:
+            yield
+        finally:
+            watching.cancel()
+            await self.tables.close()
+
+    async def _open_tables(self) -> Tables:
+        settings = self.settings
+        return await Tables.open(
             settings.database,
             workers=settings.bot_workers,
             seconds=settings.seconds,
@@ -82,13 +109,6 @@ class App(GuardMiddleware):
             push_delay=settings.push_delay,
             push_loopback=settings.push_loopback,
         )
-        litestar.state.tables = self.tables
-        watching = asyncio.create_task(self._metrics.watch(self.tables))
-        try:
-            yield
-        finally:
-            watching.cancel()
-            await self.tables.close()
 
     def stop(self) -> None:
         """End live connections, so that the shutdown does not wait for them."""

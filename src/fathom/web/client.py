@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import secrets
 import ssl
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from functools import cache
 from typing import Any, Self, TypeVar
 
@@ -19,6 +19,7 @@ import httpx
 import msgspec
 
 from fathom.players.review import Review
+from fathom.table.access.observations import TableObservation
 from fathom.table.access.views import (
     Analysis,
     CommandResult,
@@ -152,6 +153,13 @@ class Client:
         """The table as it was after `at` history entries."""
         return await self._get(TableJson, f"/matches/{match}/history/{at}", seat=seat)
 
+    async def observe(
+        self, match: str, seat: int, *, primer: bool = False, draft: Sequence[str] = ()
+    ) -> TableObservation:
+        """Everything that your seat may know, in words. `draft` has the options of your secret choice so far."""
+        query = {"primer": "true" if primer else "", "draft": "\n".join(draft)}
+        return await self._get(TableObservation, f"/matches/{match}/observation", seat=seat, **query)
+
     async def warnings(self, match: str, seat: int) -> dict[str, str]:
         """The warnings of options that have one, by option."""
         return await self._get(dict[str, str], f"/matches/{match}/warnings", seat=seat)
@@ -201,6 +209,11 @@ class Client:
         """Answer the open question; `now` is the status that has it."""
         body = {"seat": now.seat, "option": option, "question": now.question, "key": key or secrets.token_urlsafe(9)}
         return await self._post(CommandResult, f"/matches/{match}/answers", body)
+
+    async def choose(self, match: str, seat: int, options: Sequence[str], key: str = "") -> CommandResult:
+        """Make a secret choice as a whole. If it needs more options, `complete` is False and nothing is stored."""
+        body = {"seat": seat, "options": list(options), "key": key or secrets.token_urlsafe(9)}
+        return await self._post(CommandResult, f"/matches/{match}/choices", body)
 
     async def write_note(self, match: str, place: str, text: str, key: str = "") -> CommandResult:
         """Write a note at a place of the board, change it, or (with an empty text) remove it."""

@@ -40,6 +40,7 @@ class Metrics:
             "fathom_commands_written", "Commands written to the logs of matches.", registry=self._registry
         )
         self._live_tables = self._gauge("fathom_tables_open", "Matches held in memory.")
+        self._table_bytes = self._gauge("fathom_tables_bytes", "About how much memory these matches use, in bytes.")
         self._watchers = self._gauge("fathom_watchers", "Open live connections.")
         self._thinking = self._gauge("fathom_thinking", "Matches in which a computer player thinks.")
         self._tables: Tables | None = None
@@ -64,6 +65,7 @@ class Metrics:
         written, self._known = tables.live_tables.written - self._known, tables.live_tables.written
         self._written.inc(written)
         self._live_tables.set(len(tables.live_tables))
+        self._table_bytes.set(tables.live_tables.bytes)
         self._watchers.set(tables.hub.watchers)
         self._thinking.set(tables.bots.thinking)
 

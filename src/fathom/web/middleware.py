@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from fathom.web.hosts import AllowedHosts
 from fathom.web.identity import NEW_TOKEN, cookie
 from fathom.web.metrics import Metrics
 from fathom.web.rate_limits import RateLimits
@@ -38,8 +39,17 @@ TOO_MANY_CONNECTIONS = "Too many open connections. Close some tabs."
 class GuardMiddleware:
     """Wraps the whole app, so that it also covers addresses that do not exist."""
 
-    def __init__(self, app: ASGIApp, limits: RateLimits | None, metrics: Metrics, *, proxied: bool = False) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: RateLimits | None,
+        metrics: Metrics,
+        *,
+        hosts: AllowedHosts | None = None,
+        proxied: bool = False,
+    ) -> None:
         self.app = app
+        self._hosts = hosts or AllowedHosts()
         self._limits = limits
         self._metrics = metrics
         self._proxied = proxied
@@ -60,7 +70,7 @@ class GuardMiddleware:
             await self._request(scope, headers, receive, send)
 
     async def _socket(self, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
-        if not is_same_origin(headers, scope):
+        if self._hosts.refusal(scope["headers"]) or not is_same_origin(headers, scope):
             await send({"type": "websocket.close", "code": 4403, "reason": "wrong origin"})
         elif self._limits is None:
             await self.app(scope, receive, send)
@@ -113,6 +123,8 @@ class GuardMiddleware:
             wait = self._limits.wait(address_of(scope), scope["method"], scope["path"])
             if wait:
                 return 429, f"Too many requests; try again in {ceil(wait)} s."
+        if refusal := self._hosts.refusal(scope["headers"]):
+            return 400, refusal
         # A token is sent on purpose; a cookie is sent automatically, so the origin must be checked.
         by_token = headers.get(b"authorization", b"").lower().startswith(b"bearer ")
         if scope["method"] not in SAFE and not by_token and not is_same_origin(headers, scope):
@@ -151,8 +163,8 @@ def is_same_origin(headers: dict[bytes, bytes], scope: Any) -> bool:
     if origin := headers.get(b"origin"):
         found = urlsplit(origin)
         # A page that was loaded without encryption could have been changed in the network.
-        safe = scope.get("scheme") not in ("https", "wss") or found.scheme == b"https"
-        return safe and found.netloc == headers.get(b"host")
+        encrypted = scope.get("scheme") in ("https", "wss")
+        return found.scheme == (b"https" if encrypted else b"http") and found.netloc == headers.get(b"host")
     return b"cookie" not in headers
 
 

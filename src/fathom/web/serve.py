@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -22,9 +23,13 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
+from fathom.table.store.database import Store
 from fathom.web import logs, metrics, network
 from fathom.web.app import App
-from fathom.web.settings import Settings, is_file, printable_database
+from fathom.web.file_limit import raise_file_limit
+from fathom.web.http_protocol import ConnectionBounds, Connections, protocol_class
+from fathom.web.server_lock import AlreadyRunning, ServerLock
+from fathom.web.settings import Settings, database_file, is_file, printable_database
 
 log = logging.getLogger("fathom.web")
 LEVELS = ("debug", "info", "warning", "error")
@@ -38,10 +43,16 @@ GRACE = 20
 class Server(uvicorn.Server):
     """A server that ends live connections on shutdown and finishes other requests, unless they take too long."""
 
-    def __init__(self, app: App, *, proxies: str = "", grace: int = GRACE) -> None:
+    def __init__(
+        self, app: App, *, proxies: str = "", grace: int = GRACE, bounds: ConnectionBounds | None = None
+    ) -> None:
         """A server for `app` behind these proxies. On shutdown running requests have `grace` seconds to finish."""
+        bounds = bounds or connection_bounds(app.settings)
+        trusted = tuple(word.strip() for word in proxies.split(",") if word.strip())
+        self.connections = Connections(bounds, trusted=trusted)
         config = uvicorn.Config(
             app,
+            http=protocol_class(self.connections),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -61,6 +72,12 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def connection_bounds(settings: Settings) -> ConnectionBounds:
+    """The bounds of connections: as many as there are files, and without rate limits all of them for one address."""
+    total = raise_file_limit()
+    return ConnectionBounds(total=total) if settings.limited else ConnectionBounds(total=total, per_address=total)
+
+
 def serve(
     settings: Settings,
     host: str,
@@ -75,16 +92,45 @@ def serve(
 
     Raises `ValueError` or `OSError` if that is not possible.
     """
+    check_options(settings, workers, level)
+    try:
+        with ServerLock(database_file(settings.database)) as lock:
+            # Before the address is announced: a server without its database is not running.
+            asyncio.run(check_database(settings.database))
+            listening = [listen_somewhere(host) if port is None else listen(host, port)]
+            port = listening[0].getsockname()[1]
+            lan_address = lan_url(listening, host, port, lan)
+            settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_address, hosts=(host,))
+            here = f"http://{network.url_host(network.local_host(host))}:{port}/"
+            lock.announce(here)
+            announce(settings, here, lan)
+            if browser and has_screen():
+                open_soon(here, (network.local_host(host), port))
+            if workers == 1:
+                run(settings, listening, level, proxies)
+            else:
+                run_many(workers, settings, listening, level, proxies)
+    except AlreadyRunning as error:
+        if not (browser and error.running.url):
+            raise
+        # A second `make play` shows the games of the first.
+        print(f"{error.running} It is opened in your browser." if has_screen() else error.running, flush=True)
+        if has_screen():
+            webbrowser.open(error.running.url)
+
+
+def check_options(settings: Settings, workers: int, level: str) -> None:
+    """Raise `ValueError` if options do not fit together."""
     if level not in LEVELS:
         raise ValueError(f"--log must be one of {', '.join(LEVELS)}, not “{level}”.")
     if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
         raise ValueError("$FATHOM_KEY must have 64 hexadecimal digits.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
-    listening = [listen_somewhere(host) if port is None else listen(host, port)]
-    port = listening[0].getsockname()[1]
-    settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_url(listening, host, port, lan))
-    here = f"http://{network.url_host(network.local_host(host))}:{port}/"
+
+
+def announce(settings: Settings, here: str, lan: bool) -> None:
+    """Print where the server is, for this computer and for others."""
     print(
         f"Fathom Five is running at {here} and stores its matches in {printable_database(settings.database)}.",
         flush=True,
@@ -96,12 +142,11 @@ def serve(
         print(f"Others in your network can open it at{off}: {settings.lan_address}", flush=True)
     elif lan:
         print("Others cannot join: this computer has no address in a private network.", flush=True)
-    if browser and has_screen():
-        open_soon(here, (network.local_host(host), port))
-    if workers == 1:
-        run(settings, listening, level, proxies)
-    else:
-        run_many(workers, settings, listening, level, proxies)
+
+
+async def check_database(database: str) -> None:
+    """Open the database once, which creates it or applies migrations. Raises `StoreError` if that is not possible."""
+    await (await Store.open(database)).close()
 
 
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:

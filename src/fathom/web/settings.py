@@ -24,6 +24,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether requests are rate limited."""
     proxied: bool = False
     """Whether the server is behind a known proxy that reports client addresses."""
+    hosts: tuple[str, ...] = ()
+    """Names under which the server answers, besides that of its address."""
+    metrics: bool = False
+    """Whether the server publishes its metrics at /metrics."""
     key: str = ""
     """The key that signs all tokens, as 64 hexadecimal digits; by default one is stored in the database."""
     players: tuple[str, ...] = ()
@@ -58,10 +62,17 @@ def is_file(database: str) -> bool:
     return "://" not in database or database.startswith("sqlite")
 
 
+def database_file(database: str) -> Path | None:
+    """The file of a database; None if it is not a file."""
+    if not is_file(database):
+        return None
+    return Path(database.removeprefix("sqlite:///")) if "://" in database else Path(database)
+
+
 def printable_database(database: str) -> str:
     """The database without its password, for printing."""
-    if is_file(database):
-        return str(Path(database.removeprefix("sqlite:///")))
+    if file := database_file(database):
+        return str(file)
     from sqlalchemy.engine import make_url
 
     return make_url(database).render_as_string(hide_password=True)

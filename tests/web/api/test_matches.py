@@ -12,6 +12,8 @@ from websockets.exceptions import InvalidStatus
 
 from fathom.table.access.views import CommandResult
 from fathom.web.client import ApiError, Client
+from tests.kit import play
+from tests.sleeping_gods.voyage import voyage
 from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving
 
@@ -198,6 +200,22 @@ async def test_a_repeated_request_creates_one_match(server: Serving) -> None:
     file = await ada.export(match)
     assert await ada.import_match(file, "k") == await ada.import_match(file, "k") != await ada.import_match(file)
     assert len(await ada.my_games()) == 8
+
+
+async def test_a_hint_in_sleeping_gods_says_how_the_options_ended(server: Serving) -> None:
+    ada = await server.person()
+    position = voyage(
+        """
+        {players: {tom: command 0 hand AB01}, region: M1b, step: act 1, room: deck, fate: 4, cards: '',
+         do: 'challenge(STR,6){}{hurt(9,part)}'}
+        """
+    )
+    play(position, "join sofi", "pass", asks="SG-D40")
+    match = await ada.import_match(position.save())
+    hint = await ada.hint(match, 0)
+    assert hint.option == "discard AB01"
+    assert "never fails the challenge; this draw always fails" in hint.why
+    assert await ada.hint(match, 0) == hint
 
 
 async def test_chat_is_stored_with_names(server: Serving) -> None:

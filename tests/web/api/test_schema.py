@@ -190,7 +190,7 @@ class Scene:
 
     @staticmethod
     def asks(path: str) -> bool:
-        return path.endswith(("/warnings", "/ways", "/refusals", "/hint", "/suggestion", "/analysis"))
+        return path.endswith(("/observation", "/warnings", "/ways", "/refusals", "/hint", "/suggestion", "/analysis"))
 
 
 @pytest.fixture(scope="module")

@@ -146,6 +146,13 @@ def test_a_client_has_a_rate_limit() -> None:
 
 
 @pytest.fixture
+async def measured(tmp_path: Path) -> AsyncIterator[Serving]:
+    """A server that publishes its metrics."""
+    async with serving(str(tmp_path / "measured.db"), metrics=True) as running:
+        yield running
+
+
+@pytest.fixture
 async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
     """A server whose rate limits use a clock that stands still."""
     monkeypatch.setattr("fathom.web.app.RateLimits", lambda: RateLimits(lambda: 0.0))
@@ -184,16 +191,16 @@ async def test_logs_hold_no_secrets(server: Serving, caplog: pytest.LogCaptureFi
         assert secret not in text
 
 
-async def test_the_operator_sees_health_and_metrics(server: Serving) -> None:
-    ada = await server.person()
+async def test_the_operator_sees_health_and_metrics(measured: Serving) -> None:
+    ada = await measured.person()
     await ada.create("refuge", ["me"])
-    async with httpx.AsyncClient(base_url=server.address, timeout=None) as operator:
+    async with httpx.AsyncClient(base_url=measured.address, timeout=None) as operator:
         assert (await operator.get("/health")).status_code == 200
         assert (await operator.get("/ready")).text == "ready"
         figures = (await operator.get("/metrics")).text
         assert "fathom_commands_written_total 1.0" in figures
         assert 'fathom_requests_total{method="POST",status="201"} 2.0' in figures
-        server.tables.stop()
+        measured.tables.stop()
         assert (await operator.get("/ready")).status_code == 503
 
 
@@ -206,10 +213,10 @@ def test_with_ipv6_a_household_is_one_client() -> None:
     assert [limits.wait(f"2001:db8::{host:x}", "PUT", "/api/me") > 0 for host in range(21)] == [False] * 20 + [True]
 
 
-async def test_head_works_like_get(server: Serving) -> None:
-    ada = await server.person()
+async def test_head_works_like_get(measured: Serving) -> None:
+    ada = await measured.person()
     match = await ada.create("refuge", ["me"])
-    async with httpx.AsyncClient(base_url=server.address, headers=ada.headers, timeout=None) as browser:
+    async with httpx.AsyncClient(base_url=measured.address, headers=ada.headers, timeout=None) as browser:
         for path in (
             "/",
             "/games/refuge",
@@ -323,8 +330,8 @@ async def test_an_unknown_proxy_is_logged_once(server: Serving, caplog: pytest.L
     assert [record.levelname for record in caplog.records if "--proxies" in record.message] == ["WARNING"]
 
 
-async def test_metrics_count_only_known_http_methods(server: Serving) -> None:
-    async with httpx.AsyncClient(base_url=server.address, timeout=None) as browser:
+async def test_metrics_count_only_known_http_methods(measured: Serving) -> None:
+    async with httpx.AsyncClient(base_url=measured.address, timeout=None) as browser:
         await browser.request("PROPFIND", "/")
         figures = (await browser.get("/metrics")).text
     assert 'method="other"' in figures

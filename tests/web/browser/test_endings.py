@@ -57,6 +57,21 @@ def test_the_end_of_a_team_game(person: Person) -> None:
     expect(page.locator("#finale")).to_be_hidden()
 
 
+def test_the_picture_of_the_end_is_in_sight_on_a_phone(person: Person) -> None:
+    """Also when the page is opened again: it does not scroll past the picture to the result."""
+    page = person(360, 740)
+    begin(page)
+    answer(page, options(page).first)
+    wait_for_question(page)
+    give_up(page)
+    for _ in range(2):
+        expect(page.locator("#finale .finale-art")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="See the board")).to_be_in_viewport(ratio=1)
+        page.reload()
+        expect(page.locator("body[data-ready] #question.over")).to_be_visible()
+    expect(page.locator("#finale .finale-art")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.thorough
 def test_the_end_of_a_duel_leads_both_people_to_the_next_match(person: Person) -> None:
     asked, other = two_players(person, "rivals")

@@ -134,6 +134,38 @@ def test_range_sight_and_odds_are_seen_before_an_attack_and_the_dice_after_it(pe
     expect(page.locator("#panel-rolls")).to_contain_text("Captain Gearhead → Chief Omun of Bluff")
 
 
+HIDDEN_BY_DICE = """() => {
+  window.hidden = [];
+  const box = (element) => element.getBoundingClientRect();
+  document.addEventListener("step", ({detail: {text}}) => {
+    const roll = document.querySelector("#playback .shown-roll");
+    if (!roll) return;
+    const dice = box(roll);
+    const covered = ["model-COG-1", "model-NAU-1"].filter((id) => {
+      const at = box(document.getElementById(id));
+      return at.left < dice.right && dice.left < at.right && at.top < dice.bottom && dice.top < at.bottom;
+    });
+    hidden.push([text, covered]);
+  });
+}"""
+"""Notes for every roll that is played which of the two fighters the dice hide."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+def test_the_dice_of_an_attack_hide_no_fighter(person: Person, width: int, height: int) -> None:
+    """The fighters are in the middle of the map, where the dice would lie."""
+    page = person(width, height, reduced_motion="no-preference")
+    page.add_init_script("""localStorage.setItem("fathom.pace", '"fast"');""")
+    open_match(page, fathom.position("rivals", FACING))
+    question(page)
+    page.evaluate(HIDDEN_BY_DICE)
+    answer(page, option(page, "attack 0,0 attack"))
+    answer(page, page.locator("#pane-NAU-1"))
+    while not page.evaluate("hidden.length"):
+        answer(page, options(page).last)
+    assert [covered for _, covered in page.evaluate("hidden")] == [[]] * page.evaluate("hidden.length")
+
+
 @pytest.mark.thorough
 @WIDEST_FONT
 @EACH_PHONE

@@ -22,6 +22,7 @@ from fathom.games.jupiter.model.parts import MOST_PLAYERS
 from fathom.games.jupiter.model.settings import Settings
 from fathom.games.jupiter.model.state import State
 from fathom.games.jupiter.rules import refusals, setup, turn
+from fathom.games.jupiter.text.cards import cards
 from fathom.games.jupiter.text.legend import LEGEND
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.settings import SETTING_LABELS
@@ -55,6 +56,7 @@ GAME = Game(
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.card_text,
+        cards=cards,
         legend=LEGEND,
         setting_labels=SETTING_LABELS,
     ),
@@ -62,6 +64,7 @@ GAME = Game(
     notation=NotationPart(RescueNotation, notation.read, notation.write),
     art_module="fathom.games.jupiter.art",
     encoding_module="fathom.games.jupiter.encoding",
+    learning_module="fathom.games.jupiter.learning",
     statistics=statistics.statistics,
     record=RecordFigure("rescued", "colonist", "{} rescued"),
 )

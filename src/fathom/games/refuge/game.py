@@ -21,6 +21,7 @@ from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.settings import Settings
 from fathom.games.refuge.model.state import State
 from fathom.games.refuge.rules import refusals, setup, turn
+from fathom.games.refuge.text.cards import cards
 from fathom.games.refuge.text.legend import LEGEND
 from fathom.games.refuge.text.names import Names
 from fathom.present.words import Speaker
@@ -53,6 +54,7 @@ GAME = Game(
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.card_text,
+        cards=cards,
         legend=LEGEND,
         setting_labels=text.SETTING_LABELS,
     ),
@@ -60,6 +62,7 @@ GAME = Game(
     notation=NotationPart(DiveNotation, notation.read, notation.write),
     art_module="fathom.games.refuge.art",
     encoding_module="fathom.games.refuge.encoding",
+    learning_module="fathom.games.refuge.learning",
     statistics=statistics.statistics,
     record=RecordFigure("turns", "turn", "won in {}", fewest=True),
 )

@@ -20,6 +20,7 @@ from fathom.games.rivals.model import view
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.model.state import Settings, State
 from fathom.games.rivals.rules import needless, refusals, setup, timeout, turn
+from fathom.games.rivals.text.cards import cards
 from fathom.games.rivals.text.legend import LEGEND
 from fathom.games.rivals.text.names import Names
 from fathom.present.words import Speaker
@@ -57,12 +58,16 @@ GAME = Game(
     ),
     content=Content(pack_type=Pack, validate=validation.check_pack, check_settings=settings.check_settings),
     text=TextPart(
-        words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)), card_text=text.card_text, legend=LEGEND
+        words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
+        card_text=text.card_text,
+        cards=cards,
+        legend=LEGEND,
     ),
     bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),
     notation=NotationPart(BattleNotation, notation.read, lambda pack, state: notation.write(state)),
     art_module="fathom.games.rivals.art",
     encoding_module="fathom.games.rivals.encoding",
+    learning_module="fathom.games.rivals.learning",
     statistics=statistics.statistics,
     record=RecordFigure("rounds", "round", "won in {}", fewest=True),
 )

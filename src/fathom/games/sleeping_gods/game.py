@@ -12,7 +12,7 @@ from fathom.game.notation import NotationPart
 from fathom.game.record import RecordFigure
 from fathom.game.text import TextPart
 from fathom.games.sleeping_gods import invariants, notation, settings, statistics, text, validation
-from fathom.games.sleeping_gods.bot import Scripted
+from fathom.games.sleeping_gods.bot import Adviser, Scripted
 from fathom.games.sleeping_gods.campaign import adapt
 from fathom.games.sleeping_gods.fields import SEATS, VoyageNotation
 from fathom.games.sleeping_gods.first_game import FIRST_GAME
@@ -23,6 +23,7 @@ from fathom.games.sleeping_gods.rules import needless, refusals, scoring, setup,
 from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
 from fathom.games.sleeping_gods.story import drawing, prose
 from fathom.games.sleeping_gods.survey.book import survey_book
+from fathom.games.sleeping_gods.text.cards import card_text, cards
 from fathom.games.sleeping_gods.text.legend import LEGEND
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.note_places import note_places
@@ -73,16 +74,18 @@ GAME = Game(
     ),
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
-        card_text=text.card_text,
+        card_text=card_text,
+        cards=cards,
         legend=LEGEND,
         setting_labels=SETTING_LABELS,
         note_places=note_places,
     ),
-    # Search does not help: most crews win, and what makes a good campaign shows only many turns later.
-    bots=Bots(scripted=Scripted, searchable=False),
+    # Search of whole games does not help: most crews win, and what makes a good campaign shows only many turns later.
+    bots=Bots(scripted=Scripted, adviser=Adviser, searchable=False),
     notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.sleeping_gods.art",
     encoding_module="fathom.games.sleeping_gods.encoding",
+    learning_module="fathom.games.sleeping_gods.learning",
     statistics=statistics.statistics,
     record=RecordFigure("score", "point"),
 )

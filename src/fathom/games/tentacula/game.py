@@ -21,6 +21,7 @@ from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.settings import Settings
 from fathom.games.tentacula.model.state import State
 from fathom.games.tentacula.rules import refusals, rounds, setup
+from fathom.games.tentacula.text.cards import cards
 from fathom.games.tentacula.text.legend import LEGEND
 from fathom.games.tentacula.text.names import Names
 from fathom.games.tentacula.text.settings import SETTING_LABELS
@@ -59,6 +60,7 @@ GAME = Game(
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),
         card_text=text.part_text,
+        cards=cards,
         legend=LEGEND,
         setting_labels=SETTING_LABELS,
     ),
@@ -66,6 +68,7 @@ GAME = Game(
     notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.tentacula.art",
     encoding_module="fathom.games.tentacula.encoding",
+    learning_module="fathom.games.tentacula.learning",
     statistics=statistics.statistics,
     record=RecordFigure("turns", "turn", "won in {}", fewest=True),
 )

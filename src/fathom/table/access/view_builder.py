@@ -124,8 +124,8 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None, draft: t
         match = live.match
         if at is None:
             live.cached_views[key] = _view_now(live, seat, draft)
-        elif not 0 <= at <= len(match.history):
-            raise Refused(f"No point {at}; the match has points 0 to {len(match.history)}.")
+        elif not 0 <= at <= live.visible_entries:
+            raise Refused(f"No point {at}; the match has points 0 to {live.visible_entries}.")
         else:
             live.cached_views[key] = _build_seat_view(match.fork(at), seat, live.seating.needless)
     found: SeatView = live.cached_views[key]
@@ -146,12 +146,12 @@ def steps(live: LiveTable, seat: int | None, after: int, until: int | None = Non
         return []
     key = ("steps", seat, wanted[0], wanted[-1])
     if key not in live.cached_views:
-        live.cached_views[key] = _build_steps(match, seat, wanted)
+        live.cached_views[key] = _build_steps(match, seat, wanted, live.visible_entries)
     found: list[SeatView] = live.cached_views[key]
     return found
 
 
-def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[SeatView]:
+def _build_steps(match: Match, seat: int | None, wanted: list[int], entries: int) -> list[SeatView]:
     events = tuple(match.events_for(seat))
     moments = {moment.event: moment.state for moment in match.moments(wanted[0], wanted[-1])}
     log, rules = match.log or [], match.game.rules
@@ -167,7 +167,7 @@ def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[Seat
             waiting=(),
             events=events[: first + index],
             outcome=None,
-            entries=len(match.history),
+            entries=entries,
             turn=rules.turn(moments[number]),
             notes=match.notes,
         )
@@ -179,7 +179,9 @@ def _build_steps(match: Match, seat: int | None, wanted: list[int]) -> list[Seat
 def _view_now(live: LiveTable, seat: int | None, draft: tuple[str, ...]) -> SeatView:
     """The match from a seat as it is now, with the secret choice that the seat has made so far."""
     match, seating = live.match, live.seating
-    seen = msgspec.structs.replace(_build_seat_view(match, seat, seating.needless), waiting=live.awaited)
+    seen = msgspec.structs.replace(
+        _build_seat_view(match, seat, seating.needless), waiting=live.awaited, entries=live.visible_entries
+    )
     if seat is None:
         return seen
     stored = seating.choices.get(seat)
@@ -253,18 +255,19 @@ def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
     if live.undo_closed:
         return UndoState("no", UNDO_CLOSED)
     if any(has_chosen(live.match, live.seating, seat) for seat in rights.seats):
-        return UndoState("free", to=len(live.match.history))
+        return UndoState("free", to=live.visible_entries)
     to = live.last_answer_of(rights.person)
     if to is None:
         return UndoState("no", "There is nothing to undo yet.")
+    shown = min(to, live.visible_entries)
     if live.can_undo_alone(rights.person, to):
-        return UndoState("free", to=to)
+        return UndoState("free", to=shown)
     others = not live.seating.agreed_by([rights.person])
     if live.revealed_since(to):
         why = "Hidden information was revealed since your answer. Undo reshuffles the hidden cards."
     else:
         why = "Another player has acted since your answer."
-    return UndoState("vote" if others else "rewind", why, to)
+    return UndoState("vote" if others else "rewind", why, shown)
 
 
 def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
@@ -277,7 +280,12 @@ def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
     yours = proposal.by == rights.person or not set(asking).isdisjoint(rights.seats)
     agreed = bool(rights.seats) and set(rights.seats) <= set(seating.seats_of(*proposal.agreed))
     return UndoRequest(
-        proposal.number, seating.name_of(proposal.by), proposal.to, yours, agreed, next(iter(asking), None)
+        proposal.number,
+        seating.name_of(proposal.by),
+        min(proposal.to, live.visible_entries),
+        yours,
+        agreed,
+        next(iter(asking), None),
     )
 
 
@@ -285,7 +293,7 @@ def points(live: LiveTable) -> list[ReplayPoint]:
     """Every point of a match, with the seat that acted and the turn."""
     match, found, turn = live.match, [], 0
     begun = {boundary.entries: match.game.rules.turn(boundary.state) for boundary in match.boundaries}
-    for index in range(len(match.history) + 1):
+    for index in range(live.visible_entries + 1):
         turn = begun.get(index, turn)
         entry = match.history[index - 1] if index else None
         found.append(ReplayPoint(index, None if entry is None or isinstance(entry, Rekey) else entry.seat, turn))

@@ -26,6 +26,9 @@ from fathom.table.live.choices import drafted
 from fathom.table.live.live_table import LiveTable
 from fathom.table.texts import place
 
+QUICK = "scripted"
+"""The computer player that answers a series of questions."""
+
 
 def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
     """The view of a seat and the question it is asked. Raises `Refused` if it is not asked."""
@@ -109,8 +112,13 @@ def refusals(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> list[Op
     ]
 
 
-def question(live: LiveTable, seat: int, seconds: float, draft: tuple[str, ...] = ()) -> tuple[SeatView, bytes]:
-    """The view of a seat, and its question as a task for a worker. `draft` is what it has chosen in secret so far."""
+def question(
+    live: LiveTable, seat: int, seconds: float, draft: tuple[str, ...] = (), kind: str = ADVISER
+) -> tuple[SeatView, bytes]:
+    """The view of a seat, and its question as a task for a worker. `draft` is what it has chosen in secret so far.
+
+    `kind` is the computer player that answers.
+    """
     choice, match = _choice(live, seat, draft), live.match
     if choice is None:
         seen, _ = asked(live, seat)
@@ -121,7 +129,7 @@ def question(live: LiveTable, seat: int, seconds: float, draft: tuple[str, ...] 
         match = Match.begin(match.game, match.pack, setup, quiet=True)
         if match.ask is None or seat not in match.ask.seats:
             raise Refused("There is no hint before the game asks you.")
-    return seen, msgspec.json.encode(bot_task(match, seat, ADVISER, seconds))
+    return seen, msgspec.json.encode(bot_task(match, seat, kind, seconds))
 
 
 def analysis(seen: SeatView, found: bytes) -> Analysis:

@@ -172,7 +172,7 @@ class BotRunner:
         def decide(live: LiveTable) -> AnyCommand | None:
             if live.bot_to_move != seat or live.seating.question != question:
                 return None
-            return GiveAnswer(seat, conclusion.option)
+            return GiveAnswer(seat, conclusion.option, more=conclusion.more)
 
         live, accepted = await self._live_tables.do(match, decide)
         if accepted:

@@ -16,8 +16,10 @@ import msgspec
 
 from fathom import assist
 from fathom import players as bots
+from fathom.engine.ask import Option
 from fathom.engine.history import write_entry
-from fathom.engine.player import Perspective
+from fathom.engine.player import Perspective, Player
+from fathom.engine.secret_choice import secret_choice
 from fathom.engine.timeline import Setup
 from fathom.games import find, module_of, register
 from fathom.matches.match import Match
@@ -60,6 +62,8 @@ class BotAnswer(msgspec.Struct, frozen=True):
     plan: RemainingPlan = NO_PLAN
     then: tuple[str, ...] = ()
     """The answers that the player plans to give next."""
+    more: tuple[str, ...] = ()
+    """The options that complete a secret choice, which is made as a whole."""
 
 
 class TimeLimitReached(BaseException):
@@ -109,10 +113,27 @@ def _answer_as(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer 
     try:
         with TimeLimit(task.seconds):
             advice = player.choose(perspective)
+            more = _rest_of_choice(task, player, advice.option)
     except TimeLimitReached:
         return None
     plan = player.plan if isinstance(player, Search) else NO_PLAN
-    return BotAnswer(str(advice.option), advice.why, plan, tuple(map(str, advice.then)))
+    return BotAnswer(str(advice.option), advice.why, plan, tuple(map(str, advice.then)), more)
+
+
+def _rest_of_choice(task: BotTask, player: Player, first: Option) -> tuple[str, ...]:
+    """The options that complete the secret choice that begins with `first`; empty if it is none, or is complete."""
+    match = task_match(task)
+    choice, option, given = secret_choice(match, task.seat), first, []
+    while choice is not None:
+        choice.choose(option)
+        if choice.ask is None:
+            break
+        match.choose(option, task.seat)
+        if match.ask is None or task.seat not in match.ask.seats:
+            break  # a hint for a seat that chooses before the rules ask it
+        option = player.choose(Perspective(match, task.seat)).option
+        given.append(str(option))
+    return tuple(given)
 
 
 def _limit_budget(budget: Budget, task: BotTask) -> Budget:
@@ -185,13 +206,18 @@ def series_task(data: bytes) -> bytes:
 
 def _perspective(task: BotTask) -> Perspective:
     """The question as its seat sees it."""
+    return Perspective(task_match(task), task.seat)
+
+
+def task_match(task: BotTask) -> Match:
+    """The match in which the question of a task is open."""
     game = find(task.game)
     settings = msgspec.json.decode(task.settings, type=game.settings_type)
     state = msgspec.json.decode(task.state, type=game.state_type)
     match = Match.begin(game, game.pack, Setup(task.seats, task.seed, settings, state), quiet=True)
     for line in task.since:
         match.enter(line)
-    return Perspective(match, task.seat)
+    return match
 
 
 class TimeLimit:

@@ -23,15 +23,21 @@ from fathom.players.review import Review
 from fathom.players.search import RemainingPlan
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant
-from fathom.table.live import choices, sessions
+from fathom.table.live import choices, sessions, turn_clock
 from fathom.table.live.evenings import bookmark, evenings_with
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
+from fathom.table.live.secret_stretch import current_stretch
 from fathom.table.live.series import answer_series
 from fathom.table.texts import place
 
 log = logging.getLogger("fathom.table")
 SNAPSHOT_EVERY = 40
 """The smallest number of commands between two snapshots."""
+
+
+TABLE_BYTES, BOUNDARY_BYTES, EVENT_BYTES, VIEW_BYTES = 30_000, 8_000, 500, 200_000
+"""About how much memory a table needs, each boundary and event of its match, and each view. Measured with the largest
+games: a boundary holds a copy of the state, a view the drawings that were made from it."""
 
 
 class TableSnapshot(msgspec.Struct):
@@ -106,6 +112,11 @@ class LiveTable:
         """
         return self.sequence - self.snapshot_sequence >= max(SNAPSHOT_EVERY, self.snapshot_sequence // 8)
 
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory the table uses. Loaded again from its snapshot, it uses fewer."""
+        return TABLE_BYTES + self._match_bytes + VIEW_BYTES * len(self.cached_views)
+
     # -- the log ------------------------------------------------------------------------------------------------
 
     def replay(self, record: CommandRecord) -> None:
@@ -122,7 +133,7 @@ class LiveTable:
 
     def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
         """Apply the next command. Raises `Illegal` and changes nothing if the rules refuse it."""
-        seating, sequence, proposed, timed = self.seating, self.sequence + 1, self.seating.proposal, self.clock_running
+        seating, sequence, clock = self.seating, self.sequence + 1, turn_clock.before(self, command)
         evenings = evenings_with(seating, self.match, command, at)
         match command:
             case do.GiveAnswer(seat, option, late, more):
@@ -136,8 +147,9 @@ class LiveTable:
             case do.WithdrawChoice(seat):
                 seating.choices.pop(seat, None)
             case do.ProposeUndo(person, to, secret):
-                seating.proposal = Proposal(person, to, [person], sequence, at)
-                self._rewind(sequence, secret, free=self.can_undo_alone(person, to))
+                seating.proposal = Proposal(person, to, [person], sequence, at, turn_clock.stops_clock(self, person))
+                seating.voted = [*seating.voted, person] if seating.proposal.stops_clock else seating.voted
+                self._rewind(sequence, secret, free=clock.alone)
             case do.VoteOnUndo(person, yes, secret):
                 self._vote(person, yes, sequence, secret)
             case do.ConcedeMatch(person):
@@ -181,11 +193,7 @@ class LiveTable:
             seating.timeouts += command.late
         else:
             seating.timeouts = 0
-        if seating.question == sequence or (self.clock_running and not timed):
-            seating.asked = at
-        elif proposed is not None and seating.proposal is not proposed:
-            # The clock is stopped while a proposal is open.
-            seating.asked += at - max(proposed.at, seating.asked)
+        turn_clock.update(self, clock, command, sequence, at)
         if not isinstance(command, do.BESIDE_PLAY):
             seating.moved = at
         self.sequence = sequence
@@ -258,6 +266,8 @@ class LiveTable:
     def _update_match(self) -> None:
         """Store the computer players in the match, and note who may have read the match file."""
         self.match.players = self.seating.computers
+        self._match_bytes = BOUNDARY_BYTES * len(self.match.boundaries) + EVENT_BYTES * len(self.match.log or ())
+        self.seating.secret = current_stretch(self.match, self.seating.secret)
         self.seating.note_file_readers(over=self.match.outcome is not None)
 
     # -- seats --------------------------------------------------------------------------------------------------
@@ -327,6 +337,15 @@ class LiveTable:
             # Without a host, no one could open or clear seats.
             seating.host = next((person for held in (chair, *seating.chairs) for person in held.people), seating.host)
 
+    @property
+    def visible_entries(self) -> int:
+        """The number of history entries that people may know of.
+
+        While several players choose in secret, the entries of their choices do not count.
+        """
+        secret, entries = self.seating.secret, len(self.match.history)
+        return entries if secret is None or self.seating.alone else min(secret.entries, entries)
+
     # -- whose turn it is ---------------------------------------------------------------------------------------
 
     @property
@@ -378,10 +397,11 @@ class LiveTable:
     def due(self) -> float | None:
         """When the time of the person who is asked runs out, in seconds since 1970; None if no clock runs.
 
-        The clock is stopped while the table votes on an undo.
+        The clock is stopped while the table votes on an undo that another player asked for.
         """
         seating = self.seating
-        return seating.asked + seating.clock if self.clock_running and seating.proposal is None else None
+        voting = seating.proposal is not None and seating.proposal.stops_clock
+        return seating.asked + seating.clock if self.clock_running and not voting else None
 
     @property
     def person_to_move(self) -> int | None:
@@ -397,6 +417,7 @@ class LiveTable:
         if found is None:
             raise Illegal("Cannot rewind that far: the rules have changed since.")
         self.match = found
+        self._update_match()
 
     # -- undo ---------------------------------------------------------------------------------------------------
 

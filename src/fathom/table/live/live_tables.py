@@ -23,12 +23,16 @@ from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
+from fathom.table.store.opening import problem
 from fathom.table.store.writer import LogWriter
 
 log = logging.getLogger("fathom.table")
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
-MAX_OPEN = 1000
-"""The largest number of tables in memory."""
+MAX_BYTES = 256 * 2**20
+"""The memory for tables, in bytes. Beyond it, the tables that were not used for longest are closed: they are loaded
+again when they are needed."""
+SMALL = 300_000
+"""The size in bytes of a table that would not become smaller if it were loaded again."""
 LARGEST = 2**31 - 1
 """The largest PostgreSQL integer; an imported match may claim any turn."""
 MAX_TRIES = 20
@@ -48,6 +52,9 @@ class LiveTables:
         self._shared = store.shared
         self._writer = LogWriter(store)
         self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._sizes: dict[str, int] = {}
+        self.bytes = 0
+        """About how many bytes of memory all tables use."""
         self._opening: SingleFlight[LiveTable] = SingleFlight()
         self._behind: dict[str, int] = {}
         self._late: set[asyncio.Task[None]] = set()
@@ -71,6 +78,7 @@ class LiveTables:
         live = self._live_tables.get(match) or await self._opening.run(match, lambda: self._read(match))
         if match in self._live_tables:
             self._live_tables.move_to_end(match)
+            self._weigh(live)
         if max(since if self._shared else 0, self._behind.get(match, 0)) > live.sequence:
             await self._catch_up(live)
         return live
@@ -92,6 +100,9 @@ class LiveTables:
                     except Illegal as error:
                         raise Refused(str(error)) from None
                 yield live
+                # Views were built and stay in memory.
+                if self._live_tables.get(match) is live:
+                    self._weigh(live)
                 return
 
     async def _read(self, match: str) -> LiveTable:
@@ -108,15 +119,30 @@ class LiveTables:
 
     def _enter(self, live: LiveTable) -> None:
         self._live_tables[live.id] = live
-        if len(self._live_tables) > MAX_OPEN:
-            for other in list(self._live_tables.values())[: len(self._live_tables) - MAX_OPEN]:
-                if not other.lock.locked() and not self._hub.watched(other.id):
+        self._weigh(live)
+
+    def _weigh(self, live: LiveTable) -> None:
+        """Note the size of a table, and close others if all together are too large."""
+        self.bytes += live.size - self._sizes.get(live.id, 0)
+        self._sizes[live.id] = live.size
+        if self.bytes > MAX_BYTES:
+            self._shrink(live)
+
+    def _shrink(self, used: LiveTable) -> None:
+        """Close tables, the least recently used first: those without watchers, then large ones, which are reloaded."""
+        others = [table for table in self._live_tables.values() if table is not used and not table.lock.locked()]
+        for watched in (False, True):
+            for other in others:
+                if self.bytes <= MAX_BYTES:
+                    return
+                if self._hub.watched(other.id) == watched and (not watched or self._sizes[other.id] > SMALL):
                     self._close(other)
 
     def _close(self, live: LiveTable) -> None:
         live.closed = True
         if self._live_tables.get(live.id) is live:
             del self._live_tables[live.id]
+            self.bytes -= self._sizes.pop(live.id, 0)
         self._behind.pop(live.id, None)
         # A notification may have been ignored because this object was up to date: let watchers read the new one.
         self._hub.notify(live.id)
@@ -218,6 +244,7 @@ class LiveTables:
         if not first:
             self._close(live)
             return False
+        self._weigh(live)
         self._hub.notify(live.id)
         self._changed(live)
         return True
@@ -236,7 +263,8 @@ class LiveTables:
             writing.add_done_callback(lambda _: self._written_late(entry))
             raise
         except Exception as error:
-            log.error("a command was not written", extra={"match": entry.record.match, "error": error_name(error)})
+            facts = {"match": entry.record.match, "error": error_name(error), "cause": problem(error)}
+            log.error("a command was not written", extra=facts)
             raise Unavailable("Your last action may not have been saved. Reload, or try again.") from error
         self.written += first
         return first

@@ -6,6 +6,7 @@ import msgspec
 
 from fathom.table.commands import Occupant
 from fathom.table.live.participants import Participants
+from fathom.table.live.secret_stretch import SecretStretch
 
 CHAT_LINES = 200
 """The largest number of chat messages that are stored."""
@@ -17,6 +18,8 @@ NOTICES = 10
 """The largest number of notices that are stored."""
 MAX_TIMEOUTS = 30
 """The number of automatic answers in a row after which the clock stops, because everyone seems to have left."""
+USED_NOTED = 100
+"""The number of answers of one player whose time is noted."""
 DEVICES = 8
 """The largest number of devices on which one seat can be held."""
 
@@ -61,7 +64,17 @@ class Proposal(msgspec.Struct):
     agreed: list[str]
     number: int = 0
     at: float = 0.0
-    """When the request was made, in seconds since 1970. No clock runs while it is open."""
+    """When the request was made, in seconds since 1970."""
+    stops_clock: bool = True
+    """Whether the clock stands still while the request is open; see `turn_clock.stops_clock`."""
+
+
+class UsedTime(msgspec.Struct, frozen=True):
+    """How long a player took for an answer that they may take back: the answer after `entries` history entries."""
+
+    entries: int
+    seat: int
+    seconds: float
 
 
 class StoredChoice(msgspec.Struct, frozen=True):
@@ -97,12 +110,20 @@ class Seating(msgspec.Struct):
     """Seconds for each answer; 0 means no limit."""
     asked: float = 0.0
     """The time from which the clock of the open question counts, in seconds since 1970."""
+    used: list[UsedTime] = []
+    """The time of the last answers of the player who answered last, which they may take back."""
+    voted: list[str] = []
+    """The people whose requests to undo have stopped the clock of the open question."""
+    clock_paused: float | None = None
+    """When the clock stopped because the seat that is asked has no player; None if it has one."""
     public: bool = False
     """Whether everyone may see the table and take its open seats, if the server allows it."""
     timeouts: int = msgspec.field(default=0, name="lapses")
     """Automatic answers since a person last did anything."""
     choices: dict[int, StoredChoice] = {}
     """The secret choices that were made and not yet given to the match, by seat."""
+    secret: SecretStretch | None = None
+    """The secret choices that are being made now."""
     joined: list[int] = []
     """The history entries that were given together with the entry before them, and are undone with it."""
     needless: list[int] = []

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import math
 import secrets
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import asyncpg
 import msgspec
 from sqlalchemy import Connection, Table, delete, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from fathom.table.commands import CommandRecord
+from fathom.table.errors import Unavailable
 from fathom.table.store.accounts import AccountStore
 from fathom.table.store.engines import Engine, engine_for
+from fathom.table.store.opening import error_code, explained, problem
 from fathom.table.store.push_store import PushStore
 from fathom.table.store.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
 
+log = logging.getLogger("fathom.table")
 CHANNEL = "fathom"
 """The PostgreSQL channel that notifies server processes of changed matches."""
 CHANGES_PER_MESSAGE = 100
@@ -26,6 +34,10 @@ MATCHES_LISTED = 100
 """The largest number of matches in a person's list."""
 FINISHED_COUNTED = 2_000
 """The number of finished matches, the newest, from which a person's statistics are made."""
+LEAST_FREE = 16 * 2**20
+"""The space on the disk, in bytes, below which the database is not ready."""
+READY_SECONDS = 5.0
+"""How long a check of the database may take, and for how long a successful write counts as one."""
 MATCHES_RENAMED = 20
 """The number of tables, the newest, at which a person's new name is entered at once."""
 
@@ -106,15 +118,27 @@ class Store:
             index_elements=["person", "match_id"], set_={"data": achieved.excluded.data}
         )
         self._setting = insert(settings).on_conflict_do_nothing()
+        checked = insert(settings)
+        self._checked = checked.on_conflict_do_update(index_elements=["name"], set_={"value": checked.excluded.value})
+        self._written = -math.inf
+        """When something was last written, on the clock of `time.monotonic`."""
 
     @classmethod
     async def open(cls, database: str | Path) -> Store:
-        """Open the database at a path or address. Creates it if needed and applies migrations."""
-        engine = engine_for(database)
+        """Open the database at a path or address. Creates it if needed and applies migrations.
+
+        Raises `StoreError` if that is not possible.
+        """
         try:
-            await engine.write(migrate)
-        except BaseException:
-            await engine.close()
+            engine = engine_for(database)
+            try:
+                await engine.write(migrate)
+            except BaseException:
+                await engine.close()
+                raise
+        except Exception as error:
+            if known := explained(error, database):
+                raise known from error
             raise
         return cls(engine)
 
@@ -132,8 +156,25 @@ class Store:
         return await self._engine.listening_connection()
 
     async def ready(self) -> None:
-        """Raise an error if the database does not answer."""
-        await self._engine.read(lambda connection: connection.execute(text("select 1")))
+        """Raise `Unavailable` with the reason if the database cannot be read and written now.
+
+        A disk can be full although everything can be read, so a value is written, unless something was just now.
+        """
+        now, free = str(int(time.time())), self._engine.free_bytes()
+        if free is not None and free < LEAST_FREE:
+            # Small values can still be written where a match cannot.
+            raise Unavailable(f"The disk of the database is full: {free // 2**20} MB are left. Make space.")
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                await self._engine.read(lambda connection: connection.execute(text("select 1")))
+                if time.monotonic() - self._written > READY_SECONDS:
+                    await self._engine.write(lambda c: c.execute(self._checked, {"name": "checked", "value": now}))
+                    self._written = time.monotonic()
+        except TimeoutError:
+            raise Unavailable("The database does not answer in time.") from None
+        except (DBAPIError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            log.error("the database cannot be used", extra={"error": error_name(error), "cause": problem(error)})
+            raise Unavailable(f"The database cannot be used: {problem(error)}.") from error
 
     async def key(self) -> bytes:
         """The key that signs all tokens, created with the database."""
@@ -167,8 +208,10 @@ class Store:
             await self._engine.write(lambda connection: self._write(connection, ordered))
         except (_TakenError, DBAPIError) as error:
             if is_connection_error(error):
+                self._written = -math.inf
                 raise
             return [await self._append_alone(entry) for entry in entries]
+        self._written = time.monotonic()
         return [True] * len(entries)
 
     async def _append_alone(self, entry: LogEntry) -> WriteResult:
@@ -339,8 +382,8 @@ def is_connection_error(error: Exception) -> bool:
 
 def error_name(error: BaseException) -> str:
     """The name of an error for the log, without the data it contains."""
-    state = getattr(getattr(error, "orig", None), "sqlstate", None)
-    return f"{type(error).__name__} {state}" if state else type(error).__name__
+    code = error_code(getattr(error, "orig", None) or error)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__
 
 
 def _json(values: Any) -> str:

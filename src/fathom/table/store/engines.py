@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +21,10 @@ SECONDS = 15.0
 """Time limit of PostgreSQL connections and commands."""
 
 
+PRAGMAS = ("busy_timeout=10000", "journal_mode=wal", "synchronous=full")
+"""Settings of every SQLite connection: a commit is on disk before it is acknowledged."""
+
+
 class Engine(ABC):
     """Runs functions of a database connection."""
 
@@ -33,6 +38,10 @@ class Engine(ABC):
     @abstractmethod
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a function that only reads."""
+
+    def free_bytes(self) -> int | None:
+        """The space left on the disk of the database; None if it is not a disk of this computer."""
+        return None
 
     async def listening_connection(self) -> Any:
         """A separate connection for notifications."""
@@ -48,15 +57,19 @@ class SQLite(Engine):
 
     def __init__(self, url: URL) -> None:
         self.shared = False
+        self._file = Path(url.database or "")
         self._engine = create_engine(url.set(drivername="sqlite"), pool_size=READERS + 1, hide_parameters=True)
         self._writer = ThreadPoolExecutor(1, "sqlite-write")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-read")
 
         @event.listens_for(self._engine, "connect")
         def set_pragmas(connection: Any, _: Any) -> None:
-            """Make sure that a commit is on disk before it is acknowledged."""
-            for pragma in ("busy_timeout=10000", "journal_mode=wal", "synchronous=full"):
+            for pragma in PRAGMAS:
                 connection.execute(f"pragma {pragma}").close()
+
+    def free_bytes(self) -> int:
+        """The space left on the disk of the file."""
+        return shutil.disk_usage(self._file.parent).free
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run a function in a transaction, in the writer thread."""

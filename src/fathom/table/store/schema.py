@@ -6,6 +6,8 @@ import time
 
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, text
 
+from fathom.table.store.opening import StoreError
+
 metadata = MetaData()
 matches = Table(
     "matches",
@@ -172,6 +174,17 @@ LOCK = 0x0FA7_4035
 """The PostgreSQL advisory lock that lets one process at a time migrate."""
 
 
+def _others(connection: Connection) -> str:
+    """A table in a SQLite file that has none of ours; empty if there is none.
+
+    A PostgreSQL database may hold tables of several programs.
+    """
+    if connection.dialect.name != "sqlite":
+        return ""
+    found = text("select name from sqlite_master where type = 'table' and name <> 'migrations' limit 1")
+    return str(connection.execute(found).scalar() or "")
+
+
 def migrate(connection: Connection) -> None:
     """Apply missing migrations in one transaction. Safe when several processes start at once."""
     if connection.dialect.name == "sqlite":
@@ -183,7 +196,12 @@ def migrate(connection: Connection) -> None:
     )
     done = connection.execute(text("select count(*) from migrations")).scalar_one()
     if done > len(STEPS):
-        raise RuntimeError(f"The database has version {done}; this program supports versions up to {len(STEPS)}.")
+        raise StoreError(
+            f"The database has version {done}; this program supports versions up to {len(STEPS)}. "
+            "Install the newer program that has used it, or name another database."
+        )
+    if not done and (other := _others(connection)):
+        raise StoreError(f"This is the database of another program: it has a table “{other}”. Name another database.")
     for number, step in enumerate(STEPS[done:], done + 1):
         for statement in step:
             connection.exec_driver_sql(statement)

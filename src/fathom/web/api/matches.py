@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
 from fathom.players.review import Review
 from fathom.table.access.figures import FigureRow
+from fathom.table.access.observations import TableObservation
 from fathom.table.access.views import (
     Analysis,
     CommandResult,
@@ -24,6 +25,7 @@ from fathom.web.api.requests import EmptyRequest, MatchRequest, PointRequest
 from fathom.web.api.table_json import LINES, TableJson, table_json
 from fathom.web.errors import AnyRequest
 from fathom.web.identity import Caller
+from fathom.web.json_body import check_nesting
 
 FILE = "application/octet-stream"
 FILE_LIMIT = 1_000_000
@@ -65,7 +67,9 @@ async def create(context: Caller, data: JSONBody[MatchRequest]) -> CreatedMatch:
 @post("/matches/import", request_max_body_size=FILE_LIMIT)
 async def import_match(context: Caller, request: AnyRequest, key: KeyQuery = "") -> CreatedMatch:
     """Load a match file, sent as the body."""
-    return CreatedMatch(await context.tables.import_match(context.actor, await request.body(), key))
+    data = await request.body()
+    check_nesting(data)
+    return CreatedMatch(await context.tables.import_match(context.actor, data, key))
 
 
 @get("/matches/{match:str}")
@@ -102,6 +106,15 @@ async def view_at(
 ) -> TableJson:
     """The table as it was after `at` history entries."""
     return table_json(await context.tables.view_at(match, context.actor, at, seat), lines)
+
+
+@get("/matches/{match:str}/observation")
+async def observation(
+    context: Caller, match: FromPath[str], seat: OwnSeat, primer: FromQuery[bool] = False, draft: DraftLines = ""
+) -> TableObservation:
+    """Everything that your seat may know, in words: for language models. `primer` adds the rules in short."""
+    options = tuple(draft.splitlines())
+    return await context.tables.observe(match, context.actor, seat, primer=primer, draft=options)
 
 
 @get("/matches/{match:str}/warnings")

@@ -12,6 +12,7 @@ const KEEP = new Set(["open"]);
 export function place(fragment, time = SLIDE, arrived = () => {}) {
   const moves = [];
   came = [];
+  reframed = [];
   for (const fresh of [...fragment.children]) {
     const old = document.getElementById(fresh.id);
     if (!old) continue;
@@ -19,10 +20,13 @@ export function place(fragment, time = SLIDE, arrived = () => {}) {
     morph(old, fresh, moves);
   }
   arrived([...moves.map(([piece]) => piece), ...came]);
-  if (!still()) for (const move of moves) slide(move, time);
+  if (still()) return;
+  for (const move of moves) slide(move, time);
+  for (const drawing of reframed) refit(drawing, time);
 }
 
 let came = []; // the pieces that the last call added
+let reframed = []; // the drawings that show another part than before, with where they showed it
 
 /** Pieces with the same kin are interchangeable: pair those that disappear with the nearest that appear. */
 function pair(old, fresh) {
@@ -72,6 +76,7 @@ function attributes(old, fresh, moves) {
   }
   for (const { name, value } of fresh.attributes) {
     if (KEEP.has(name) || old.getAttribute(name) === value) continue;
+    if (name === "viewBox" && !old.ownerSVGElement) reframed.push([old, old.getScreenCTM()]);
     if (name === "transform" && old.classList.contains("piece")) moves.push([old, where(old), where(fresh), stops(stop, fresh.dataset.stop, old)]);
     old.setAttribute(name, value);
   }
@@ -118,6 +123,17 @@ function stops(from, to, piece) {
 function slide([piece, from, to, way], duration) {
   const frames = [from, ...way, to].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
   piece.animate(frames, { duration: duration * (1 + Math.min(way.length, 10) / 6), easing: way.length ? "ease-in-out" : "cubic-bezier(.3,.1,.2,1)" });
+}
+
+/** Let a drawing that shows another part than before grow or shrink to it from the size that it had. */
+function refit([drawing, from], duration) {
+  const to = drawing.getScreenCTM();
+  if (!from || !to || drawing.closest(".stage.small")) return; // a small board has a transform already
+  const { left, top } = drawing.getBoundingClientRect();
+  const scale = from.a / to.a;
+  const [x, y] = [from.e - left - scale * (to.e - left), from.f - top - scale * (to.f - top)];
+  const origin = { transformOrigin: "0 0" };
+  drawing.animate([{ ...origin, transform: `translate(${x}px, ${y}px) scale(${scale})` }, { ...origin, transform: "none" }], { duration, easing: "ease-in-out" });
 }
 
 /** Show how a piece disappears, with a copy that is no piece. */

@@ -9,10 +9,11 @@ import { sound } from "./sound.js";
 const PACES = { slow: 1400, normal: 750, fast: 350, off: 0 };
 const SHOWN = 2.2; // the share of that time for a step that is shown large
 // Milliseconds at the normal pace to read a text: to find it, and for each letter, fewer in a sentence like the last one.
-const GLANCE = 700;
-const LETTER = 25;
-const LETTER_AGAIN = 15;
-const MANY_LETTERS = 200;
+const GLANCE = 350;
+const LETTER = 15;
+const LETTER_AGAIN = 9;
+const MANY_LETTERS = 350;
+const LONG_CAPTION = 200;
 const MOST_RINGS = 3;
 const LONGEST_SLIDE = 2500;
 const LONGEST_FRAME = 1500;
@@ -96,6 +97,7 @@ const atRest = () => Promise.race([
 async function roll(step, box) {
   const moment = $(".moment", box);
   moment.replaceChildren(...step.content.children[1].childNodes);
+  stepAside(moment, step);
   if (!$(".shown-roll, .shown-die", moment)) return;
   box.classList.add("rolling");
   await painted();
@@ -103,22 +105,45 @@ async function roll(step, box) {
   box.classList.remove("rolling");
 }
 
+// Where something large can be shown: in the middle, or at an edge of the board.
+const PLACES = [["center", "center"], ["start", "center"], ["end", "center"], ["center", "start"], ["center", "end"]];
+
+/** Put what is shown large where it hides as little as possible of what the step is about. */
+function stepAside(moment, { dataset: { about = "" } }) {
+  if (!moment.childElementCount) return;
+  const board = $("#board");
+  const subjects = about.split(" ").map((id) => document.getElementById(id)).filter((one) => board.contains(one));
+  const put = ([alignSelf, justifySelf]) => Object.assign(moment.style, { alignSelf, justifySelf });
+  const hidden = () => subjects.reduce((sum, one) => sum + overlap(moment.getBoundingClientRect(), one.getBoundingClientRect()), 0);
+  const areas = PLACES.map((place) => { put(place); return hidden(); });
+  put(PLACES[areas.indexOf(Math.min(...areas))]);
+}
+
+/** The area that two rectangles share. */
+function overlap(a, b) {
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(0, wide) * Math.max(0, high);
+}
+
 /** Show one step. `again` says that it is like the step before. Returns how long it lasts, in milliseconds. */
 function show(step, box, time, again) {
-  const [caption, , drawn, beside] = step.content.children;
-  $(".caption", box).textContent = caption.textContent;
+  const [{ textContent: sentence }, , drawn, beside] = step.content.children;
+  // A story is read on its card, in the book or in the log: here its first sentence is enough. “Mr.” does not end one.
+  const caption = sentence.length > LONG_CAPTION ? sentence.split(/(?<=[a-z]{3}[.!?]) /)[0] : sentence;
+  $(".caption", box).textContent = caption;
   if (step.dataset.sound) sound(step.dataset.sound);
   const changed = [...drawn.children].map(({ id }) => id);
   place(beside);
   // Where the pieces will be is known before they start to move.
   place(drawn, time * 0.8, (pieces) => point(pointedAt(step, pieces, changed), box, time));
-  const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: caption.textContent });
+  const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: sentence });
   const log = $("#log");
   if (!document.getElementById(line.id)) log.append(line);
   showEnd(log);
-  box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: caption.textContent } }));
+  box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: caption } }));
   const card = $(".moment .shown-card", box);
-  const letters = Math.min(MANY_LETTERS, caption.textContent.length + (card?.textContent.length ?? 0));
+  const letters = Math.min(MANY_LETTERS, caption.length + (card?.textContent.length ?? 0));
   const reading = (GLANCE + letters * (again ? LETTER_AGAIN : LETTER)) * (time / PACES.normal);
   return Math.max(reading, time * ($(".moment", box).childElementCount ? SHOWN : 1));
 }
@@ -142,11 +167,11 @@ function point(elements, box, time) {
   for (const at of places) ring(at, box, time);
   const hides = () => {
     const text = $("p", box).getBoundingClientRect();
-    return places.some((at) => at.left < text.right && text.left < at.right && at.top < text.bottom && text.top < at.bottom);
+    return places.some((at) => overlap(at, text));
   };
-  if (!hides()) return;
-  box.classList.toggle("low");
-  if (hides()) box.classList.toggle("low");
+  box.classList.remove("low");
+  if (hides()) box.classList.add("low");
+  if (hides()) box.classList.remove("low");
 }
 
 /** The pieces to point at. If many change at once, only the largest: many rings hide what they surround. */

@@ -404,9 +404,9 @@ document.addEventListener("keydown", (event) => {
 await handOver(state());
 document.body.classList.remove("curtained");
 if (draftOf(facing)) await refresh();
+finish(state()); // first, because the picture of the end decides what comes into sight
 present(true);
 showChanges();
-finish(state());
 broken = follow(`${api}/live`, look);
 const here = new URL(location);
 if (here.searchParams.has("invite")) {

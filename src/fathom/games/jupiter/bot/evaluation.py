@@ -37,12 +37,14 @@ class Evaluation(TeamEvaluation):
             "to spare": slack / 10,
         }
 
-    def judged(self, t: Rescue) -> float:
+    @staticmethod
+    def judged(t: Rescue) -> float:
         """The value of the position in tens of points, with a lower bound for positions that are nearly lost."""
         judge = JUDGES.of(t.pack)
-        return max(self.done(t) + DOOMED, judge.value(t, t.state.layout.pod or judge.best_dock(t)) / 10)
+        return max(Evaluation.done(t) + DOOMED, judge.value(t, t.state.layout.pod or judge.best_dock(t)) / 10)
 
-    def done(self, t: Rescue) -> float:
+    @staticmethod
+    def done(t: Rescue) -> float:
         """The value of the colonists saved so far, in tens of points."""
         s = t.state
         saved = RESCUED * min(s.rescued, s.target)

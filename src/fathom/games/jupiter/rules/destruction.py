@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from fathom.games.jupiter.model.domes import SIZE, Dome, Slot
+from fathom.games.jupiter.model.domes import OUT, SIZE, Dome, Slot
 from fathom.games.jupiter.model.state import CREEP, NOWHERE, PAWN, Rescue
 from fathom.games.jupiter.rules import end, pod, vulnerability
+from fathom.games.jupiter.rules.pawns import put_pawn
 from fathom.games.jupiter.rules.queries import colony_of
 
 
@@ -45,15 +46,18 @@ def destroy(t: Rescue, slots: Iterable[Slot]) -> None:
     modules, berths = list(s.layout.modules), colony_of(t).berths
     for slot in slots:
         module = modules[slot]
-        t.say("JD-561", "destroyed", tile=module.tile)
-        for robot in s.robots:
-            if robot.at >= 0 and robot.at // SIZE == slot:
-                vulnerability.out_of_play(t, robot)
+        lost = [robot for robot in s.robots if robot.at >= 0 and robot.at // SIZE == slot]
+        for robot in lost:
+            put_pawn(t, robot, OUT)
         s.board[slot * SIZE : (slot + 1) * SIZE] = [NOWHERE] * SIZE
         if slot in s.covered:
             s.covered.remove(slot)
         modules[slot] = replace(module, cell=None)
         s.layout = replace(s.layout, modules=tuple(modules))
         s.destroyed += 1
+        # The event is told when the module and its robots are gone: a playback shows the state right after each event.
+        t.say("JD-561", "destroyed", tile=module.tile)
+        for robot in lost:
+            vulnerability.lose_cards(t, robot)
     if s.layout.pod is not None and all(modules[slot].cell is None for slot in berths):
         pod.cast_loose(t)

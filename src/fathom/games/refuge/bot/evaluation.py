@@ -35,10 +35,12 @@ class Evaluation(TeamEvaluation):
             **{f"{objective} to come": 1.0 for objective in left[1:]},
         }
 
-    def judged(self, t: Dive) -> float:
+    @staticmethod
+    def judged(t: Dive) -> float:
         """The value in tens of points, with `FINISHED` points for each accomplished objective."""
         return (HEURISTICS.of(t.pack).value(t) - (OBJECTIVE - FINISHED) * t.state.done) / 10
 
-    def done(self, t: Dive) -> float:
+    @staticmethod
+    def done(t: Dive) -> float:
         """The value of the accomplished objectives, in tens of points."""
         return FINISHED * t.state.done / 10

@@ -69,13 +69,13 @@ def devour(t: Dive, diver: Diver, rule: str) -> None:
     """Take a diver off the map; the player keeps hand, abilities and placed tokens (RF-710)."""
     s = t.state
     _goes_out(t, diver)
-    t.say(rule, "devoured", seat=diver.seat, at=diver.at)
-    if s.carrier == diver.seat:
-        objectives.cargo_home(t)
-    diver.at = None
+    space, diver.at = diver.at, None
     diver.stance = DEVOURED
     diver.screen = False
     s.devoured += 1
+    t.say(rule, "devoured", seat=diver.seat, at=space)
+    if s.carrier == diver.seat:
+        objectives.cargo_home(t)
 
 
 def knock_down(t: Dive, diver: Diver) -> None:

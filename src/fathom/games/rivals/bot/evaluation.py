@@ -13,6 +13,7 @@ from fathom.games.rivals.bot.valuation import ESSENCE, ITEM
 from fathom.games.rivals.model.state import BattleTable
 from fathom.games.rivals.rules.queries import profile
 
+MODEL = Path(__file__).with_name("odds.json")
 HURT = 0.6
 """The share of its worth that a model loses with its wounds: a wounded model still attacks at full strength."""
 
@@ -27,8 +28,7 @@ class Evaluation:
         world = perspective.imagine(0)
         self.until = self.progress(world) + world.setup.seats
         """The search stops when this many turns have begun in the match: one more for each player."""
-        self._odds = load_model(Path(__file__).with_name("odds.json"))
-        self.error = self._odds.error
+        self.error = load_model(MODEL).error
 
     def plans(self, perspective: Perspective) -> list[Plan]:
         """The plans of the scripted player: the best few activations, and turns of other styles."""
@@ -40,15 +40,11 @@ class Evaluation:
         return turns
 
     def chances(self, match: Timeline) -> list[float]:
-        """Each player's chance to win: their odds as a share of all players' odds."""
-        t: BattleTable = match.table
-        worths = [
-            0.0 if player.out else exp(self._odds.log_odds(self.features(t, player.seat))) for player in t.state.players
-        ]
-        total = sum(worths)
-        return [worth / total for worth in worths]
+        """Each player's chance to win."""
+        return win_chances(match.table)
 
-    def features(self, t: BattleTable, seat: int) -> dict[str, float]:
+    @staticmethod
+    def features(t: BattleTable, seat: int) -> dict[str, float]:
         """The features of a player's odds: the worth of models, cards and Essence, and whose turn it is."""
         s, player = t.state, t.state.players[seat]
         worth = ESSENCE * player.essence + ITEM * len(player.items)
@@ -57,3 +53,13 @@ class Evaluation:
                 p = profile(t, one)
                 worth += p.cost * (1.0 - HURT * one.wounds / p.heart) + ITEM * len(one.cards)
         return {"worth": log(1.0 + worth), "force": worth / 50, "turn": float(s.active == seat)}
+
+
+def win_chances(t: BattleTable) -> list[float]:
+    """Each player's chance to win: their odds as a share of all players' odds."""
+    odds = load_model(MODEL)
+    worths = [
+        0.0 if player.out else exp(odds.log_odds(Evaluation.features(t, player.seat))) for player in t.state.players
+    ]
+    total = sum(worths)
+    return [worth / total for worth in worths]

@@ -10,6 +10,7 @@ from fathom.games.rivals.model import options as o
 from fathom.games.rivals.model.board import Tile
 from fathom.games.rivals.model.effects import NOTHING, Effect
 from fathom.games.rivals.model.options import About
+from fathom.games.rivals.model.pack import Card
 from fathom.games.rivals.model.view import ModelView
 from fathom.games.rivals.text import combat_odds
 from fathom.games.rivals.text.dice import dice_words
@@ -93,8 +94,14 @@ def equip(n: Names, a: About, option: o.Equip) -> str:
     """The label for buying a card or giving it to a model or the reserve."""
     card = n.pack.card[option.card]
     if a.what == "army":
-        return f"Buy {card.name} for {n.bearer(option.to)} ({count(card.cost, 'point')}). {card_words(card)}"
-    return f"Give {card.name} to {n.bearer(option.to)}. {card_words(card)}"
+        return f"Buy {card.name} for {n.bearer(option.to)} ({count(card.cost, 'point')}) — {_note(card)}"
+    return f"Give {card.name} to {n.bearer(option.to)} — {_note(card)}"
+
+
+def _note(card: Card) -> str:
+    """What a card does, to be read after its name."""
+    words = card_words(card)
+    return words[:1].lower() + words[1:]
 
 
 def muster(n: Names, a: About, option: o.Muster) -> str:
@@ -211,7 +218,7 @@ def at(n: Names, a: About, option: o.At) -> str:
 
 def discard(n: Names, a: About, option: o.Discard) -> str:
     """The label for discarding a card."""
-    return f"Discard {n.card(option.card)}. {card_words(n.pack.card[option.card])}"
+    return f"Discard {n.card(option.card)} — {_note(n.pack.card[option.card])}"
 
 
 PUTS = {

@@ -15,8 +15,8 @@ from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.cards import EnemyCard, Square
 from fathom.games.sleeping_gods.model.view import EnemyView
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
-from fathom.games.sleeping_gods.text.enemy_abilities import ABILITIES
-from fathom.games.sleeping_gods.text.names import SQUARES, Names, count
+from fathom.games.sleeping_gods.text.enemy_abilities import ABILITIES, square_words
+from fathom.games.sleeping_gods.text.names import SQUARES, Names
 from fathom.present.phrases import sentence
 from fathom.present.svg import Point, box, dot, group, letters, num, use, wrapped
 
@@ -136,7 +136,7 @@ def _squares(n: Names, enemy: EnemyView, k: int, shapes: placements.Shapes) -> l
         state = "covered" if index in enemy.covered else "covering" if (enemy.number, index) in covering else ""
         attributes = {"id": f"square-{card.num}-{name}", "transform": f"translate({num(x)} {num(y)})"}
         attributes["data-on"] = f"foe-{card.num}"
-        attributes["data-name"] = f"{card.name}, {SQUARES[name]}: {said(square)}{', ' + state if state else ''}"
+        attributes["data-name"] = f"{card.name}, {SQUARES[name]}: {square_words(square)}{', ' + state if state else ''}"
         if (k, index) in shapes:
             attributes["data-shows"] = f"reach-{card.num}-{name}"
         found.append(
@@ -147,15 +147,6 @@ def _squares(n: Names, enemy: EnemyView, k: int, shapes: placements.Shapes) -> l
             ]
         )
     return found
-
-
-def said(square: Square) -> str:
-    """What is printed on a square, in words."""
-    parts = [count(square.hearts, "heart")] if square.hearts else []
-    parts += [f"+{square.damage} damage"] if square.damage else []
-    parts += [ABILITIES[code][1] for code in square.codes]
-    parts += ["synergy point"] if square.synergy else []
-    return "; ".join(parts) or "empty"
 
 
 @cache

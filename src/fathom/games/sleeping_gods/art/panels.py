@@ -10,7 +10,7 @@ from fathom.games.sleeping_gods.art.prose import prose
 from fathom.games.sleeping_gods.art.quest_places import heard
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.model.view import PlayerView
-from fathom.games.sleeping_gods.text.effects import describe_effects
+from fathom.games.sleeping_gods.text.effects import describe_effects, describe_inn
 from fathom.games.sleeping_gods.text.journal import diary
 from fathom.games.sleeping_gods.text.names import ITEMS, Names, amount, count
 from fathom.games.sleeping_gods.text.panels import searched, unbought
@@ -120,10 +120,9 @@ def _player(n: Names, player: PlayerView) -> Element:
 
 def _port(n: Names) -> Element:
     """The services of a port: inn, shipyard, healer and level cards (SG-400)."""
-    inn = n.pack.figures.inn
     return h.div("#sg-harbour.sg-harbour")[
         h.div("#port-inn.sg-way.spot")[
-            icon("sign-rest"), h.b[" Inn "], f"{amount(inn.coins, 'coin')}: all heal {inn.heal} and rest {inn.rest}"
+            icon("sign-rest"), h.b[" Inn "], f"{amount(n.pack.figures.inn.coins, 'coin')}: {describe_inn(n)}"
         ],
         [
             h.div({"id": f"port-yard-{kind}", "class": "sg-way spot"})[

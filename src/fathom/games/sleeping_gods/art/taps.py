@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from fathom.games.sleeping_gods.art import combat
-from fathom.games.sleeping_gods.art.cards import how
 from fathom.games.sleeping_gods.art.chart_pieces import explored, known, said
-from fathom.games.sleeping_gods.language.kinds import Kind
-from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.state import CAPTAIN
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
 from fathom.games.sleeping_gods.rules.rooms import HULL
+from fathom.games.sleeping_gods.text.cards import (
+    ability_parts,
+    adventure_parts,
+    event_parts,
+    level_parts,
+    skill_words,
+    weapon_words,
+)
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.emphasis import unmarked
+from fathom.games.sleeping_gods.text.enemy_abilities import square_words
 from fathom.games.sleeping_gods.text.legend import LEGEND
-from fathom.games.sleeping_gods.text.names import GOODS, ITEMS, SKILLS, SQUARES, Names, amount, count
+from fathom.games.sleeping_gods.text.names import GOODS, ITEMS, SQUARES, Names, amount, count
 from fathom.games.sleeping_gods.text.panels import crew_line
 from fathom.games.sleeping_gods.text.rooms import gives
 from fathom.present.legend import TapText, TapTexts
-from fathom.present.phrases import listed, sentence
+from fathom.present.phrases import sentence
 
 TAPS: TapTexts[Names] = TapTexts()
 TAPS.add(
@@ -97,7 +102,7 @@ def turn(n: Names, rest: str) -> TapText:
 def member(n: Names, id: str) -> TapText:
     """A crew member with health, skills, cards and tokens."""
     one = n.board(id)
-    skills = listed([f"{SKILLS[kind]} {value}" for kind, value in one.skills.items() if value])
+    skills = skill_words(one.skills)
     whose = "Played by the active player." if id == CAPTAIN else f"Played by {n.seat(one.seat)}."
     parts = [f"{sentence(crew_line(n, one))}.", f"Skills: {skills}." if skills else "", whose]
     return LEGEND["crew"].tap_text(n.pack.board[id].name, *parts)
@@ -107,7 +112,7 @@ def member(n: Names, id: str) -> TapText:
 def own_weapon(n: Names, id: str) -> TapText:
     """The weapon printed on a crew board."""
     weapon = n.pack.board[id].weapon
-    return TapText(f"{weapon.name}, printed on the board of {n.crew(id)}", _weapon(weapon), "SG-630")
+    return TapText(f"{weapon.name}, printed on the board of {n.crew(id)}", weapon_words(weapon), "SG-630")
 
 
 @TAPS.of("weapon-")
@@ -115,15 +120,7 @@ def weapon_card(n: Names, id: str) -> TapText:
     """A weapon card that a crew member carries."""
     card = n.pack.card[id]
     assert card.weapon is not None
-    return TapText(card.name, _weapon(card.weapon), "SG-384")
-
-
-def _weapon(weapon: Weapon) -> str:
-    parts = [f"+{weapon.acc} accuracy", f"{weapon.dmg} damage"]
-    parts += [f"{weapon.block} block"] if weapon.block else []
-    parts += ["reach"] if weapon.ranged else []
-    bonus = [f"Discard an equipped {SKILLS[skill]} card for more damage." for skill in weapon.bonus]
-    return " ".join([f"{listed(parts)}.", *bonus])
+    return TapText(card.name, weapon_words(card.weapon), "SG-384")
 
 
 @TAPS.of("use-")
@@ -162,15 +159,7 @@ def player(n: Names, seat: str) -> TapText:
 def ability_card(n: Names, id: str) -> TapText:
     """An ability card in the viewer's hand, or under a crew board."""
     card = n.pack.ability[id]
-    effect = f"{_used(card.use)}{describe_effects(n, card.effects)}." if card.effect else ""
-    facts = f"{sentence(SKILLS[card.skill])}; {count(card.cost, 'command', 'command')} to equip; fate {card.fate}."
-    return LEGEND["ability"].tap_text(card.name, facts, effect)
-
-
-def _used(kind: Kind) -> str:
-    """When a text is used, with a colon; empty if that is not said."""
-    words = how(kind)
-    return f"{sentence(words)}: " if words else ""
+    return LEGEND["ability"].tap_text(card.name, *ability_parts(n, card))
 
 
 @TAPS.of("card-", "stall-")
@@ -178,23 +167,16 @@ def adventure(n: Names, rest: str) -> TapText:
     """An adventure or market card, or one of its effects."""
     id = rest if rest in n.pack.card else rest.rpartition("-")[0]
     card = n.pack.card[id]
-    parts = [f"{describe_effects(n, effects)}." for effects in card.effects]
-    parts += [f"Always: {describe_effects(n, card.passives)}."] if card.passive else []
-    parts += [_weapon(card.weapon)] if card.weapon else []
-    cost = f"{count(card.command, 'command', 'command')} to use." if card.command else ""
     price = f"Price: {amount(n.view.stall[id], 'coin')}." if id in n.view.stall else ""
     lying = "There is command on this card; return it before you use the card again." if n.view.cards.get(id) else ""
-    return LEGEND["adventure"].tap_text(card.name, *map(sentence, parts), cost, price, lying)
+    return LEGEND["adventure"].tap_text(card.name, *adventure_parts(n, card), price, lying)
 
 
 @TAPS.of("level-")
 def level(n: Names, id: str) -> TapText:
     """A level card, owned or for sale."""
     card = n.pack.level[id]
-    skills = listed([SKILLS[skill] for skill in card.skills])
-    effect = f"{_used(card.use)}{describe_effects(n, card.effects)}."
-    price = f"{card.xp} XP, for {n.crew(card.crew)}."
-    return LEGEND["level"].tap_text(card.name, price, f"+1 {skills}." if skills else "", effect)
+    return LEGEND["level"].tap_text(card.name, *level_parts(n, card))
 
 
 @TAPS.of("item-")
@@ -215,7 +197,7 @@ def event(n: Names, id: str) -> TapText:
     """An event in play."""
     card = n.pack.event[id]
     lasting = "Ongoing." if id in n.view.ongoing else ""
-    return LEGEND["event"].tap_text(card.title, unmarked(card.text), f"{describe_effects(n, card.effects)}.", lasting)
+    return LEGEND["event"].tap_text(card.title, *event_parts(n, card), lasting)
 
 
 @TAPS.of("search-")
@@ -253,7 +235,7 @@ def foe(n: Names, number: str) -> TapText:
     squares = [square for index, square in enumerate(card.squares) if index not in enemy.covered]
     hearts = sum(bool(square.hearts) for square in squares)
     urged = f"At the end of the round its neighbours add {enemy.urged} to its damage." if enemy.urged else ""
-    open_ = [combat.said(square) for square in squares if square.codes]
+    open_ = [square_words(square) for square in squares if square.codes]
     parts = [
         f"Defence {enemy.defence}; deals {enemy.strength} damage; {count(hearts, 'heart square')} still open.",
         urged,
@@ -268,7 +250,7 @@ def square(n: Names, rest: str) -> TapText:
     number, _, name = rest.partition("-")
     enemy = n.facing(int(number))
     index = NAMES.index(name)
-    printed = f"{sentence(combat.said(n.pack.enemy[enemy.number].squares[index]))}."
+    printed = f"{sentence(square_words(n.pack.enemy[enemy.number].squares[index]))}."
     covered = "It is covered: it no longer works." if index in enemy.covered else ""
     return LEGEND["square"].tap_text(f"{n.enemy(enemy.number)}, {SQUARES[name]}", printed, covered)
 

@@ -1,7 +1,8 @@
-"""The scripted player: it sees only what its seat sees, and gives a reason for each answer."""
+"""The scripted player and the adviser: they see only what their seat sees, and give a reason for each answer."""
 
 from __future__ import annotations
 
+from fathom.games.sleeping_gods.bot.adviser import Adviser
 from fathom.games.sleeping_gods.bot.scripted import Scripted
 
-__all__ = ["Scripted"]
+__all__ = ["Adviser", "Scripted"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from fathom.bots.heuristics import PerPack
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Strike
 from fathom.games.sleeping_gods.model.view import EnemyView, View, table_of
 from fathom.games.sleeping_gods.rules.combat import strikes
-from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, complete, grown_by
+from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, Square, complete, grown_by
 
 Row: TypeAlias = tuple[EnemyView, ...]
 FEARED = {
@@ -72,6 +73,21 @@ def best(pack: Pack, view: View, target: int, damage: int, begun: tuple[tuple[in
     at = next(index for index, enemy in enumerate(row) if enemy.number == target)
     sea = strikes.field(table_of(pack, view), Strike("", "", target), damage, damage)
     start = Group(tuple((next(i for i, enemy in enumerate(row) if enemy.number == n), square) for n, square in begun))
+    known, key = BLOWS.of(pack), (row, sea, start.squares)
+    if key not in known:
+        if len(known) >= CACHED:
+            known.clear()
+        known[key] = _best(pack, row, at, sea, start)
+    return known[key]
+
+
+BLOWS: PerPack[dict[tuple[Row, Field, tuple[Square, ...]], Blow]] = PerPack(lambda pack: {})
+"""Results of `best`: every crew member asks for them, and an imagined fight meets the same rows again and again."""
+CACHED = 20_000
+"""How many results are cached at most."""
+
+
+def _best(pack: Pack, row: Row, at: int, sea: Field, start: Group) -> Blow:
     found = Blow(0.0, False, 0)
     for group in _groups(sea, start):
         blow = _worth(pack, row, at, group)

@@ -109,7 +109,7 @@ def choice(
     """The expected value of a choice, with its price and risk."""
     then = 0.0
     if way.goto and way.goto != paragraph.id and not way.leave and not _hub(pack, view, way.goto):
-        then += page(pack, view, way.goto, depth, _ahead(paragraph, way, hunt), hunt)
+        then += page(pack, view, way.goto, depth, ahead(paragraph, way, hunt), hunt)
     if way.requires and not way.requires.startswith("not"):
         then += KEYWORD
     wins, then = then + worth(pack, view, way.gains), then + worth(pack, view, way.effects)
@@ -132,12 +132,17 @@ def _beaten(view: View) -> bool:
     return any(note.what == "defeat" and note.turn == view.turn for note in view.journey)
 
 
-def _ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
+def ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
     """The value of the unread page behind a choice; higher behind a challenge, a combat or a price."""
     gated = [each for each in paragraph.choices if each.challenge is not None or each.combat or each.cost]
     if hunt and (way in gated or not gated):
         return GOAL
     return GATED if way in gated else UNREAD
+
+
+def hunted(pack: Pack, view: View, paragraph: Paragraph) -> bool:
+    """Whether a quest of the crew leads to the location of a page."""
+    return any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
 
 
 def _hub(pack: Pack, view: View, id: str) -> bool:
@@ -155,7 +160,7 @@ def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
     if view.story is not None and view.story.kind == "finale" and _beaten(view):
         unread = [x for x in offered if not ways[x.key].combat and (ways[x.key].goto or "") not in view.visited]
         return Advice((unread or offered)[-1], "that fight was lost; there must be another way out.")
-    hunt = any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
+    hunt = hunted(pack, view, paragraph)
     values = {option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt) for option in offered}
     best = max(offered, key=lambda option: values[option])
     if ways[best.key].leave:

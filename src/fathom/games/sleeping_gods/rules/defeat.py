@@ -35,7 +35,7 @@ def resolve(t: Voyage, cause: str) -> Script[None]:
         mend(t)
     else:
         s.cubes = dict.fromkeys(s.cubes, 0)
-    yield from lose_time(t)
+    yield from lose_time(t, rule)
     following = (s.active + 1) % s.seats
     if s.settings.easy and cause == "crew":
         ease(t, following)
@@ -88,8 +88,11 @@ def drift(t: Voyage) -> Script[None]:
         serpent.follow(t)
 
 
-def lose_time(t: Voyage) -> Script[None]:
-    """Discard the top event cards (SG-851, SG-R134), unless an unlocked card is used to keep them (SG-T20)."""
+def lose_time(t: Voyage, rule: str) -> Script[None]:
+    """Discard the top event cards by the rule of the defeat, unless an unlocked card is used to keep them.
+
+    (SG-851, SG-852, SG-R134, SG-T20)
+    """
     s = t.state
     for number in s.quests:
         if number in t.pack.unlock and t.pack.unlock[number].spare_events:
@@ -98,7 +101,7 @@ def lose_time(t: Voyage) -> Script[None]:
             if answer != DECLINE:
                 quests.retire_quest(t, number, "used")
                 return
-    events.discard_top(t, t.pack.figures.defeat_discards, "SG-851")
+    events.discard_top(t, t.pack.figures.defeat_discards, rule)
 
 
 def ease(t: Voyage, seat: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from fathom.content.effects import Descriptions
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, STATUSES, Names, amount, count
+from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, STATUSES, PackNames, amount, count
 
 SCOPES = {
     "one": "one crew member",
@@ -52,12 +52,18 @@ WITHOUT_AMOUNT = ("ignorefirst", "ranged")
 """Modifiers that apply or do not; their amount means nothing."""
 
 
-def describe_effects(names: Names, effects: e.Effects) -> str:
+def describe_effects(names: PackNames, effects: e.Effects) -> str:
     """A list of effects in a few words."""
     return "; ".join(DESCRIPTIONS.of[type(effect)](names, effect) for effect in effects) or "nothing"
 
 
-def _whom(names: Names, scope: str) -> str:
+def describe_inn(names: PackNames) -> str:
+    """What the inn of a port does for the crew (SG-401)."""
+    inn = names.pack.figures.inn
+    return f"each crew member heals {inn.heal} and loses {inn.rest} fatigue"
+
+
+def _whom(names: PackNames, scope: str) -> str:
     return SCOPES.get(scope) or names.crew(scope)
 
 
@@ -70,25 +76,28 @@ def _times(n: int) -> str:
     return f" {n} times" if n > 1 else ""
 
 
-def _gain_status(x: e.Status) -> str:
-    return f"{x.n} crew members gain {STATUSES[x.status]}" if x.n > 1 else f"gain {STATUSES[x.status]}"
+def _gain_status(n: PackNames, x: e.Status) -> str:
+    if x.n > 1 and x.scope == "one":
+        return f"{x.n} crew members gain {STATUSES[x.status]}"
+    members = f"{x.n} crew members gain" if x.n > 1 else "gain"
+    return f"{members} {STATUSES[x.status]} ({_whom(n, x.scope)})"
 
 
-def _challenge(n: Names, x: e.Challenge) -> str:
+def _challenge(n: PackNames, x: e.Challenge) -> str:
     fail = f", otherwise {describe_effects(n, x.failure)}" if x.failure else ""
     won = f": {describe_effects(n, x.success)}" if x.success else ""
     return f"{SKILLS[x.skill]} {x.n}{won}{fail}"
 
 
-def _combat(n: Names, x: e.Combat) -> str:
+def _combat(n: PackNames, x: e.Combat) -> str:
     level = n.pack.combat_level(x.enemies)
     word = n.pack.figures.difficulty_word(level)
     return f"fight {', '.join(n.enemy(each) for each in x.enemies)} (level {level}, {word})"
 
 
-DESCRIPTIONS: Descriptions[Callable[[Names, Any], str]] = Descriptions()
+DESCRIPTIONS: Descriptions[Callable[[PackNames, Any], str]] = Descriptions()
 
-TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
+TEXTS: dict[type[e.Effect], Callable[[PackNames, Any], str]] = {
     e.Gain: lambda n, x: f"gain {amount(x.n, x.resource)}",
     e.Pay: lambda n, x: f"pay {amount(x.n, x.resource)}",
     e.Lose: lambda n, x: f"lose {amount(x.n, x.resource)}",
@@ -103,8 +112,8 @@ TEXTS: dict[type[e.Effect], Callable[[Names, Any], str]] = {
     e.Heal: lambda n, x: f"heal {x.n} ({_whom(n, x.scope)})",
     e.HealAll: lambda n, x: f"heal fully ({_whom(n, x.scope)})",
     e.Tire: lambda n, x: f"{x.n} fatigue ({_whom(n, x.scope)})",
-    e.Rest: lambda n, x: f"rest {x.n} ({_whom(n, x.scope)})",
-    e.Status: lambda n, x: f"{_gain_status(x)} ({_whom(n, x.scope)})",
+    e.Rest: lambda n, x: f"remove {x.n} fatigue ({_whom(n, x.scope)})",
+    e.Status: _gain_status,
     e.Cure: lambda n, x: f"cure {STATUSES[x.status]}{_times(x.n)}",
     e.DropEquip: lambda n, x: f"discard {count(x.n, 'equipped card')}",
     e.Ship: lambda n, x: f"{x.n} ship damage",

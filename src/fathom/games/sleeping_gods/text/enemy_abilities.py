@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fathom.games.sleeping_gods.model.cards import Square
+from fathom.games.sleeping_gods.text.names import count
+
 ABILITIES: dict[str, tuple[str, str]] = {
     "FLY": ("flies", "+1 defence against weapons without reach"),
     "FST": ("first", "strikes back before it is hit"),
@@ -22,3 +25,12 @@ ABILITIES: dict[str, tuple[str, str]] = {
     "SHIP": ("rams", "at the end of the round the ship takes 1 damage"),
 }
 """For each code on an enemy's square, what it does while uncovered: in a word, and in a sentence."""
+
+
+def square_words(square: Square) -> str:
+    """What is printed on a square of an enemy, in words."""
+    parts = [count(square.hearts, "heart")] if square.hearts else []
+    parts += [f"+{square.damage} damage"] if square.damage else []
+    parts += [ABILITIES[code][1] for code in square.codes]
+    parts += ["synergy point"] if square.synergy else []
+    return "; ".join(parts) or "empty"

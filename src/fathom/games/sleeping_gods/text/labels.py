@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -16,7 +15,7 @@ from fathom.games.sleeping_gods.rules.combat import enemies, strikes, weapons
 from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.story.knowledge import nothing_new
 from fathom.games.sleeping_gods.text import odds
-from fathom.games.sleeping_gods.text.effects import describe_effects
+from fathom.games.sleeping_gods.text.effects import describe_effects, describe_inn
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 from fathom.games.sleeping_gods.text.rooms import gives
 from fathom.present.phrases import sentence
@@ -47,12 +46,9 @@ STOPS = {"port": "leave the port", "market": "leave the market"}
 
 def label(names: Names, ask: Ask, option: Option) -> str:
     """The label of an option, different from the labels of all other options of the question."""
-    said = SAID[type(option)](names, ask.about or About(""), option)
-    return sentence(RESTS.sub(r"remove \1 fatigue", said))
+    return sentence(SAID[type(option)](names, ask.about or About(""), option))
 
 
-RESTS = re.compile(r"\brest (\d+)\b")
-"""The effect to rest, as `describe_effects` words it; a label says what it does."""
 LOW_MORALE = "cure low morale"
 
 
@@ -91,7 +87,7 @@ def _use(names: Names, about: About, option: o.Use) -> str:
         cost = pack.card[option.what].command or 0
     elif option.what in pack.ability:
         cost = pack.ability[option.what].use.cost
-    price = f" (costs {cost} command)" if cost else ""
+    price = f" — costs {cost} command" if cost else ""
     text = text_of(names, option.what, option.way)
     text = text.replace(LOW_MORALE, f"{LOW_MORALE} (with it, taking part costs 1 command more)")
     return f"use {names.thing(option.what)}" if text == "nothing" else f"{names.thing(option.what)}: {text}{price}"
@@ -144,7 +140,7 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
         known.append(f"combat of level {level}, {names.pack.figures.difficulty_word(level)}")
     elif choice.combat:
         known.append("combat")
-    return f"{option.key}: {choice.text}" + (f" ({'; '.join(known)})" if known else "")
+    return f"{option.key}: {choice.text}" + (f" — {'; '.join(known)}" if known else "")
 
 
 def _equip(names: Names, about: About, option: o.Equip) -> str:
@@ -209,8 +205,7 @@ def _level(names: Names, about: About, option: o.Level) -> str:
 
 
 def _inn(names: Names) -> str:
-    inn = names.pack.figures.inn
-    return f"inn: each crew member heals {inn.heal} and loses {inn.rest} fatigue, {amount(inn.coins, 'coin')}"
+    return f"inn: {describe_inn(names)}, {amount(names.pack.figures.inn.coins, 'coin')}"
 
 
 def _sail(names: Names, about: About, option: o.Sail) -> str:

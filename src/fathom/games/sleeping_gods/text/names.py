@@ -55,11 +55,26 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
-class Names(Named):
+class PackNames:
+    """The names of what a pack prints; they are the same for every seat."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+
+    def crew(self, id: str) -> str:
+        """The short name of a crew member; “the crew” for any other id."""
+        return self.pack.board[id].short if id in self.pack.board else "the crew"
+
+    def enemy(self, number: int | str) -> str:
+        """The name of an enemy."""
+        return self.pack.enemy[int(number)].name
+
+
+class Names(PackNames, Named):
     """The names of everything that one seat sees."""
 
     def __init__(self, pack: Pack, view: View) -> None:
-        self.pack = pack
+        super().__init__(pack)
         self.view = view
 
     @cached_property
@@ -71,10 +86,6 @@ class Names(Named):
         """The name of a player."""
         return player(seat)
 
-    def crew(self, id: str) -> str:
-        """The short name of a crew member; “the crew” for any other id."""
-        return self.pack.board[id].short if id in self.pack.board else "the crew"
-
     def board(self, id: str) -> CrewView:
         """The view of a crew member's board."""
         return next(one for one in self.view.crew if one.id == id)
@@ -83,10 +94,6 @@ class Names(Named):
         """The view of an enemy in the row."""
         assert self.view.battle is not None
         return next(enemy for enemy in self.view.battle.row if enemy.number == number)
-
-    def enemy(self, number: int | str) -> str:
-        """The name of an enemy."""
-        return self.pack.enemy[int(number)].name
 
     def region(self, id: str) -> str:
         """A region by its places and what the chart shows: “Saltgate (I)”, with the map if the ship is on another."""

@@ -32,6 +32,7 @@ class Evaluation(TeamEvaluation):
         s = t.state
         return {f"{s.seats} players, level {s.settings.level}": 1.0, s.stash: 1.0, f"stage {s.stage}": 1.0}
 
-    def judged(self, t: Voyage) -> float:
+    @staticmethod
+    def judged(t: Voyage) -> float:
         """The value of the position, in gems."""
         return HEURISTICS.of(t.pack).value(t)

@@ -122,6 +122,17 @@ def refuse_square(field: Field, group: Group, square: Square) -> Reason | None:
     return None if _completable(field, grown) else TARGET_HALF
 
 
+def none_covered_by(field: Field) -> str:
+    """The rule by which damage that is dealt covers no square: resist, hearts that take more, or the player's choice.
+
+    (SG-654, SG-R155, SG-R158, SG-R159)
+    """
+    if field.damage <= field.resist[field.target]:
+        return "SG-R158"
+    refused = [refuse_square(field, Group(), square) for square in _touching(field, Group())]
+    return "SG-R155" if None in refused else next(reason.rule for reason in refused if reason is not None)
+
+
 def _touching(field: Field, group: Group) -> list[Square]:
     """The free squares that touch the group: first any of the target, later also of the cards beside it (SG-R157)."""
     cards = range(max(0, field.target - 1), min(len(field.hearts), field.target + 2))

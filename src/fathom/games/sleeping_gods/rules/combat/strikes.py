@@ -163,7 +163,7 @@ def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, h
         group = choices[options.index(answer)][1]
         strike.covering.append((answer.enemy, placement.NAMES.index(answer.square)))
     if not group.squares:
-        t.say("SG-R158" if damage else "SG-R160", "no damage", enemy=strike.target, n=damage)
+        t.say(_none_covered_by(t, one, sea), "no damage", enemy=strike.target, n=damage)
         return
     synergies = False
     for card, index in group.squares:
@@ -177,6 +177,13 @@ def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, h
     yield from remove_defeated(t, hit, one if strike.weapon else None)
     if synergies and one is not None:
         yield from synergy.move(t, one)
+
+
+def _none_covered_by(t: Voyage, one: Crew | None, sea: placement.Field) -> str:
+    """The rule by which an attack or a strike covers no square (SG-636, SG-654, SG-R155, SG-R158 to SG-R160)."""
+    if sea.damage:
+        return placement.none_covered_by(sea)
+    return "SG-R160" if one is not None and crew.exhausted(t, one) else "SG-636"
 
 
 def remove_defeated(t: Voyage, hit: list[Enemy], one: Crew | None) -> Script[None]:

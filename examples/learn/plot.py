@@ -1,0 +1,41 @@
+"""Plots learning curves: `python plot.py curves/nursery-*.csv --out nursery.svg`. Needs matplotlib.
+
+Curves of several seeds of one name are one line with the range of the seeds around it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+from collections import defaultdict
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+
+
+def main() -> None:
+    """Read the files, and write the plot."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("curves", type=Path, nargs="+")
+    parser.add_argument("--out", type=Path, required=True)
+    asked = parser.parse_args()
+    named: dict[str, list[list[tuple[int, float]]]] = defaultdict(list)
+    for path in asked.curves:
+        with path.open(newline="") as file:
+            points = [(int(line["steps"]), float(line["win_rate"])) for line in csv.DictReader(file)]
+        named[path.stem.rpartition("-")[0]].append(points)
+    figure, axes = plt.subplots(figsize=(6, 3.5))
+    for name, runs in sorted(named.items()):
+        columns = list(zip(*runs, strict=False))
+        steps = [column[0][0] for column in columns]
+        rates = [[rate for _, rate in column] for column in columns]
+        axes.plot(steps, [sum(each) / len(each) for each in rates], label=f"{name} ({len(runs)} seeds)")
+        axes.fill_between(steps, [min(each) for each in rates], [max(each) for each in rates], alpha=0.2)
+    axes.set(xlabel="answers", ylabel="matches won", ylim=(0, 1))
+    axes.legend()
+    figure.tight_layout()
+    figure.savefig(asked.out)
+
+
+if __name__ == "__main__":
+    main()

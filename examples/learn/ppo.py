@@ -1,0 +1,68 @@
+"""MaskablePPO on Tentacula: the nursery, or level 1 with a scripted partner, with shaped rewards.
+
+`python ppo.py --difficulty nursery --steps 200000` or `python ppo.py --others scripted:1 --steps 1000000`. Needs the
+extra `learn`. Writes `curves/NAME-SEED.csv` and the model beside it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import torch
+from evaluation import Curve
+from sb3_contrib import MaskablePPO
+
+from fathom.envs.batch import Batch
+from fathom.envs.stable_baselines import StableBaselinesEnv
+
+GAMMA = 0.99
+
+
+def make_model(env: Any, seed: int, **changes: Any) -> MaskablePPO:
+    """A learner with two hidden layers of 256 numbers: small enough for one core of a laptop."""
+    how = {"n_steps": 256, "batch_size": 512, "n_epochs": 4, "learning_rate": 3e-4, "ent_coef": 0.01, "gamma": GAMMA}
+    policy = {"net_arch": [256, 256]}
+    return MaskablePPO("MlpPolicy", env, seed=seed, policy_kwargs=policy, device="cpu", **{**how, **changes})
+
+
+def main() -> None:
+    """Train, and write the curve and the model."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="tentacula")
+    parser.add_argument("--difficulty", help="an easier preset, such as nursery")
+    parser.add_argument("--others", help="the player of all other seats, such as scripted")
+    parser.add_argument("--reward", default="shaped", choices=["outcome", "shaped"])
+    parser.add_argument("--steps", type=int, default=200_000)
+    parser.add_argument("--matches", type=int, default=16, help="matches at the same time")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--evaluations", type=int, default=10)
+    parser.add_argument("--evaluate", type=int, default=100, help="matches of an evaluation")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--name", default="ppo")
+    parser.add_argument("--folder", type=Path, default=Path("curves"))
+    asked = parser.parse_args()
+    torch.set_num_threads(1)
+    how = {"difficulty": asked.difficulty, "others": asked.others}
+    env = StableBaselinesEnv(
+        Batch(
+            asked.game,
+            asked.matches,
+            asked.processes,
+            seed=asked.seed * 10_000,
+            reward=asked.reward,
+            gamma=GAMMA,
+            **how,
+        )
+    )
+    path = asked.folder / f"{asked.name}-{asked.seed}"
+    curve = Curve(path.with_suffix(".csv"), asked.steps // asked.evaluations, asked.evaluate, asked.game, **how)
+    model = make_model(env, asked.seed)
+    model.learn(asked.steps, callback=curve)
+    model.save(path)
+    env.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""The worker processes of a batch: each plays its share of the matches and writes the results into shared memory."""
+
+from __future__ import annotations
+
+from multiprocessing.connection import Connection
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+from gymnasium.utils.seeding import np_random
+
+from fathom.envs.agent import Agent
+from fathom.envs.episodes import Play
+from fathom.envs.shared_arrays import Shapes, Shared, arrays_in
+
+SAME_STEP, NEXT_STEP, DISABLED = "SameStep", "NextStep", "Disabled"
+"""When a new match begins after one has ended: the values of Gymnasium's `AutoresetMode`."""
+
+Reset: TypeAlias = dict[int, int | None]
+"""The matches to begin again, each with its new seed; None to go on with the seeds it has."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What a worker process needs to know."""
+
+    memory: str
+    game: str
+    seats: int
+    how: dict[str, Any]
+    matches: int
+    share: range
+    autoreset: str
+
+
+class Done(msgspec.Struct):
+    """The answer of a worker to a command."""
+
+    problem: str = ""
+    facts: dict[int, dict[str, int]] = {}
+    """The figures of the outcome of each match that ended."""
+    illegal: dict[int, int] = {}
+    """The answers that were not offered, by match."""
+
+
+def shapes_for(matches: int, play: Play, progress: int) -> Shapes:
+    """The arrays of a batch, with an entry for each match; `progress` is the number of progress figures."""
+    return {
+        "actions": ((matches,), np.int64),
+        "rewards": ((matches,), np.float64),
+        "returns": ((matches, play.seats), np.float64),
+        "progress": ((matches, progress), np.int64),
+        "final_progress": ((matches, progress), np.int64),
+        "seats": ((matches,), np.int64),
+        "final_seats": ((matches,), np.int64),
+        "dones": ((matches,), np.bool_),
+        "cuts": ((matches,), np.bool_),
+        "observations": ((matches, play.encoding.size), np.uint8),
+        "final_observations": ((matches, play.encoding.size), np.uint8),
+        "masks": ((matches, play.actions), np.int8),
+    }
+
+
+def work(pipe: Connection, job: Job) -> None:
+    """Main loop of a worker process: play its share until the pipe closes."""
+    shared = Shared(job.memory)
+    worker = _Worker(job, shared)
+    try:
+        while True:
+            command: Reset | None = pipe.recv()
+            done = Done()
+            try:
+                worker.run(command, done)
+            except Exception as error:
+                done.problem = f"{type(error).__name__}: {error}"
+            pipe.send(done)
+    except (EOFError, KeyboardInterrupt):
+        worker.arrays.clear()
+        shared.close()
+
+
+class _Worker:
+    """The matches of one worker process."""
+
+    def __init__(self, job: Job, shared: Shared) -> None:
+        self.job = job
+        self.agents = {index: Agent(job.game, job.seats, **job.how) for index in job.share}
+        play = self.agents[job.share.start].play
+        self.arrays = arrays_in(shared, shapes_for(job.matches, play, len(progress_names(play))))
+        self.seeds = {index: np_random()[0] for index in job.share}
+
+    def run(self, command: Reset | None, done: Done) -> None:
+        """Begin the matches of a reset, or, without one, give an answer in every match."""
+        if command is None:
+            for index in self.job.share:
+                self.answer(index, done)
+            return
+        for index, seed in command.items():
+            if seed is not None:
+                self.seeds[index] = np_random(seed)[0]
+            self.arrays["rewards"][index] = 0
+            self.arrays["dones"][index] = self.arrays["cuts"][index] = False
+            self.begin(index)
+
+    def begin(self, index: int) -> None:
+        """Begin a new match, and write its first question."""
+        self.agents[index].begin(int(self.seeds[index].integers(1 << 48)))
+        self.write(index, "")
+
+    def answer(self, index: int, done: Done) -> None:
+        """Give the answer in one match; if it had ended, begin a new one, as the mode of the batch says."""
+        arrays, play = self.arrays, self.agents[index].play
+        arrays["returns"][index] = 0
+        if play.outcome is not None:
+            arrays["rewards"][index] = 0
+            arrays["dones"][index] = arrays["cuts"][index] = False
+            self.begin(index)
+            return
+        number = int(arrays["actions"][index])
+        if number not in play.legal:
+            done.illegal[index] = number
+        arrays["rewards"][index] = self.agents[index].answer(number)
+        arrays["dones"][index], arrays["cuts"][index] = play.outcome is not None, play.cut
+        if play.outcome is None:
+            self.write(index, "")
+            return
+        done.facts[index] = dict(play.outcome.facts)
+        arrays["returns"][index] = [play.reward(seat) for seat in range(play.seats)]
+        if self.job.autoreset == SAME_STEP:
+            self.write(index, "final_")
+            self.begin(index)
+        else:
+            self.write(index, "")
+
+    def write(self, index: int, which: str) -> None:
+        """Write what the agent sees; `which` is `final_` for the end of a match after which a new one begins."""
+        arrays, play = self.arrays, self.agents[index].play
+        arrays[f"{which}seats"][index] = play.seat
+        arrays[f"{which}observations"][index] = play.observe(play.seat)
+        arrays[f"{which}progress"][index] = list(play.progress().values())
+        if not which:
+            arrays["masks"][index] = play.mask()
+
+
+def progress_names(play: Play) -> list[str]:
+    """The names of the progress figures of a match. Begins a match to find them."""
+    play.begin(0)
+    return list(play.progress())

@@ -1,0 +1,152 @@
+"""The players of the seats that the learner does not play: computer players, policies, pools of policies."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from fathom import players
+from fathom.encoding.actions import offered
+from fathom.engine.ask import Option
+from fathom.engine.errors import SetupError
+from fathom.engine.player import Advice, Perspective, Player
+from fathom.envs.episodes import Play
+from fathom.envs.match_config import encoding_of
+from fathom.game.game import Game
+
+PolicyFunction: TypeAlias = Callable[[Any, Any], int]
+"""Takes an observation and an action mask, both as arrays; returns the number of an answer."""
+
+
+class Policy:
+    """A player that answers by numbers: `function` takes an observation and an action mask, and returns a number.
+
+    It plays other seats of environments (`others=Policy(function)`). With a `game`, it is a computer player, too.
+    """
+
+    def __init__(self, function: PolicyFunction, game: Game | None = None) -> None:
+        self.function = function
+        self.game = game
+
+    def number(self, play: Play) -> int:
+        """The number of the answer to the open question of a match."""
+        return int(self.function(play.observe(play.seat), play.mask()))
+
+    def choose(self, perspective: Perspective) -> Advice:
+        """The answer as an option, for matches outside environments. Hidden things cannot change it."""
+        if self.game is None:
+            raise SetupError("A policy needs its game to play as a computer player: Policy(function, game).")
+        encoding, ask = encoding_of(self.game.name), perspective.ask
+        table = perspective.imagine(0).table
+        legal = offered(encoding.numbers(table), ask.options)
+        half: int | None = None
+        while True:
+            mask: Any = np.zeros(len(encoding.vocabulary), np.int8)
+            mask[list(legal)] = 1
+            row = encoding.observe(table, ask, perspective.seat, half)
+            number = int(self.function(np.frombuffer(row, np.uint8), mask))
+            found = legal[number]
+            if isinstance(found, Option):
+                return Advice(found, "the policy prefers it.")
+            half, legal = number, dict(found)
+
+
+class PolicyPool:
+    """Earlier policies of a learner that plays against itself: each match takes one of them for each other seat.
+
+    Holds the latest `size` policies. While it is empty, the other seats answer at random.
+    """
+
+    def __init__(self, size: int = 20) -> None:
+        self._policies: deque[Policy] = deque(maxlen=size)
+
+    def __len__(self) -> int:
+        return len(self._policies)
+
+    def add(self, function: PolicyFunction) -> None:
+        """Add a policy. It must not change later: add a copy of a network that is still trained."""
+        self._policies.append(Policy(function))
+
+    def draw(self, rng: Random) -> Policy:
+        """One of the policies, all equally likely."""
+        return rng.choice(self._policies) if self._policies else Policy(_RandomAnswers(rng))
+
+
+class _RandomAnswers:
+    """A policy that picks each legal answer with the same chance."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def __call__(self, observation: Any, mask: Any) -> int:
+        return int(self._rng.choice(np.flatnonzero(mask)))
+
+
+Opponent: TypeAlias = str | Policy | PolicyPool | Player | type
+"""A computer player by name (`scripted`, `search:50`, `module:Class`), an object that plays, or the class of one."""
+Opponents: TypeAlias = Opponent | Mapping[int, Opponent]
+"""One kind of opponent for all other seats, or one for each of them by seat."""
+
+
+def need_watching(others: Opponents | None) -> bool:
+    """Whether any of them looks at the match as a computer player does, rather than at numbers."""
+    kinds = others.values() if isinstance(others, Mapping) else [others]
+    return any(kind is not None and not isinstance(kind, Policy | PolicyPool) for kind in kinds)
+
+
+class OtherSeats:
+    """The players of all seats that the learner does not play; new ones for each match."""
+
+    def __init__(self, game: Game, seats: int, others: Opponents) -> None:
+        self._game = game
+        self._kinds: dict[int, Opponent] = (
+            dict(others) if isinstance(others, Mapping) else dict.fromkeys(range(seats), others)
+        )
+        for seat, kind in self._kinds.items():
+            if seat not in range(seats):
+                raise SetupError(f"others: there is no seat {seat}; the seats are 0 to {seats - 1}.")
+            self._check(kind)
+        self._players: dict[int, Policy | Player] = {}
+
+    def has(self, seat: int) -> bool:
+        """Whether a seat has a player here."""
+        return seat in self._kinds
+
+    def begin(self, seed: int) -> None:
+        """Make the players of a new match."""
+        self._players = {seat: self._made(kind, seed, seat) for seat, kind in self._kinds.items()}
+
+    def answer(self, play: Play) -> None:
+        """Answer the open question of a match."""
+        player = self._players[play.seat]
+        if isinstance(player, Policy):
+            number = player.number(play)
+            if number not in play.legal:
+                raise ValueError(f"The policy of seat {play.seat} answered {number}, which is not offered.")
+            play.answer(number)
+        else:
+            play.choose(player.choose(play.perspective()).option)
+
+    def _check(self, kind: Opponent) -> None:
+        if isinstance(kind, str):
+            players.check(kind, self._game, custom=True)
+        elif not isinstance(kind, PolicyPool) and not callable(getattr(kind, "choose", None)):
+            raise SetupError(
+                f"others: {kind!r} cannot play. Give the name of a computer player such as “scripted”, "
+                "a Policy, a PolicyPool, or a player with a method “choose”."
+            )
+
+    def _made(self, kind: Opponent, seed: int, seat: int) -> Policy | Player:
+        own = seed * 64 + seat
+        if isinstance(kind, str):
+            return players.make(kind, self._game, own)
+        if isinstance(kind, PolicyPool):
+            return kind.draw(Random(own))
+        if isinstance(kind, type):
+            made: Player = kind(self._game, own)
+            return made
+        return kind

@@ -1,0 +1,138 @@
+"""How far an imagined match is played: until something would be read that the table has not read, or the part ends.
+
+Nothing in an imagined match comes from a page that was not read, from the front of a card that was not gained, or from
+an enemy that was not met. Where the story reaches an unread page or a new card, the match stops. Enemies that nobody
+has met are replaced by others of the same total level, which is what the page prints (SG-610).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.engine.ask import Option
+from fathom.engine.chance import Chance
+from fathom.engine.outcome import GameOver, Outcome
+from fathom.engine.script import Script, Table
+from fathom.games.sleeping_gods.model.agenda import (
+    Act,
+    Begin,
+    Close,
+    EnemiesAppear,
+    EventStep,
+    Read,
+    ShipAction,
+    TurnEnds,
+)
+from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.state import Voyage
+from fathom.games.sleeping_gods.model.view import View
+from fathom.games.sleeping_gods.rules import conditions
+from fathom.games.sleeping_gods.rules.agenda import push
+
+HORIZON = Outcome((), "horizon")
+"""How an imagined match ends when it has been played far enough."""
+PARTS = (Act, TurnEnds, Close, Begin, EventStep, ShipAction)
+"""The items of the agenda with which a new part of a turn begins."""
+TRIES = 40
+"""How often enemies are drawn until their levels have the right sum."""
+LARGEST = 3
+"""The most enemies in an imagined combat."""
+
+
+class Known:
+    """What the table knows at a question: pages, fronts of cards, enemies."""
+
+    def __init__(self, view: View) -> None:
+        self.pages = frozenset(view.visited)
+        self.openings = self.pages | {note.about for note in view.journey if note.what == "explored"}
+        """Pages whose first lines “if keyword, turn to” were read."""
+        self.fronts = frozenset(view.cards)
+        fought = {int(number) for note in view.journey if note.what == "combat" for number in note.about.split()}
+        self.enemies = fought | {enemy.number for enemy in (view.battle.row if view.battle else ())}
+
+
+class Horizon:
+    """The rules of an imagined match: those of the game, up to the horizon.
+
+    `planned` are the actions that the active player takes after the current part; more than are left in the turn are
+    taken as if the turn had them.
+    """
+
+    def __init__(self, known: Known, planned: list[Option], key: int, step: Callable[[Voyage], Script[None]]) -> None:
+        self.known = known
+        self.planned = planned
+        self._chance = Chance(key)
+        self._step = step
+        self._begun = False
+
+    def step(self, t: Table[Any, Any]) -> Script[None]:
+        """Run the next step of the rules; the game is over at the horizon. The step in progress is always finished."""
+        if self._begun:
+            self._look_ahead(t)
+        self._begun = True
+        return self._step(t)
+
+    def _look_ahead(self, t: Voyage) -> None:
+        agenda = t.state.agenda
+        item = agenda[-1]
+        if any(id not in self.known.fronts and t.pack.card[id].price is None for id in t.state.cards):
+            raise GameOver(HORIZON)
+        if isinstance(item, Read):
+            if opened(t, item.paragraph, self.known) not in self.known.pages:
+                raise GameOver(HORIZON)
+        elif isinstance(item, EnemiesAppear):
+            if not self.known.enemies.issuperset(item.enemies):
+                agenda[-1] = EnemiesAppear(self._imagined(t.pack, item), item.source)
+        elif isinstance(item, PARTS):
+            if not self.planned or not isinstance(item, Act | TurnEnds):
+                raise GameOver(HORIZON)
+            if isinstance(item, TurnEnds):
+                push(t, Act(t.pack.figures.actions))
+
+    def _imagined(self, pack: Pack, item: EnemiesAppear) -> tuple[int, ...]:
+        """Enemies of the same total level; any single enemy if the page does not print the level."""
+        if _level_is_hidden(pack, item):
+            return (pack.enemies[self._chance.below(len(pack.enemies))].num,)
+        level = pack.combat_level(item.enemies)
+        best: tuple[int, tuple[int, ...]] | None = None
+        for _ in range(TRIES):
+            drawn = self._drawn(pack, level)
+            wrong = abs(level - pack.combat_level(drawn))
+            if best is None or wrong < best[0]:
+                best = wrong, drawn
+            if not wrong:
+                break
+        assert best is not None
+        return best[1]
+
+    def _drawn(self, pack: Pack, level: int) -> tuple[int, ...]:
+        """Up to three different enemies whose levels do not exceed `level` together, as far as there are such."""
+        drawn: list[int] = []
+        for _ in range(LARGEST):
+            left = level - pack.combat_level(tuple(drawn))
+            fitting = [card.num for card in pack.enemies if card.level <= left and card.num not in drawn]
+            if not fitting:
+                break
+            drawn.append(fitting[self._chance.below(len(fitting))])
+        return tuple(drawn) or (min(pack.enemies, key=lambda card: card.level).num,)
+
+
+def opened(t: Voyage, page: str, known: Known) -> str:
+    """The page that is read when a page is turned to, as far as its first lines are known (SG-357)."""
+    while page in known.openings and page in t.pack.paragraph:
+        lines = t.pack.paragraph[page].pre
+        turned = next((line.goto for line in lines if conditions.all_true(t, line.conditions)), "")
+        if not turned:
+            break
+        page = turned
+    return page
+
+
+def _level_is_hidden(pack: Pack, item: EnemiesAppear) -> bool:
+    """Whether the page that begins a combat does not print its level."""
+    page = pack.paragraph.get(item.source)
+    choices = page.choices if page is not None else ()
+    return any(
+        not choice.show_level and item.enemies in (choice.combat, (*choice.combat, *choice.more)) for choice in choices
+    )

@@ -1,0 +1,188 @@
+"""The reason for advice in plain words with figures: how the advised plan ended in imagined matches, and another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fathom.engine.ask import Ask, Option
+from fathom.games.sleeping_gods.bot.comparison import Comparison
+from fathom.games.sleeping_gods.bot.imagination import Ending, Imagination, Plan
+from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.text.names import Names
+from fathom.present.phrases import count, listed
+
+MEASURES = 2
+"""How many kinds of holdings a reason names at most."""
+NOTABLE = 0.3
+"""The least difference in value for which a kind of holding is named."""
+GAINS = {
+    "health": ("health", "health"),
+    "command": ("command", "command"),
+    "hand": ("hand card", "hand cards"),
+    "equipped": ("equipped card", "equipped cards"),
+    "coins": ("coin", "coins"),
+    "goods": ("of the goods", "of the goods"),
+    "experience": ("XP", "XP"),
+    "cards": ("adventure card", "adventure cards"),
+    "quests": ("quest", "quests"),
+}
+"""What is better to have: words for one, and for another number."""
+HARMS = {
+    "down": ("crew member", "crew members"),
+    "fatigue": ("fatigue", "fatigue"),
+    "statuses": ("status", "statuses"),
+    "ship": ("ship damage", "ship damage"),
+    "ongoing": ("ongoing event", "ongoing events"),
+}
+"""What is better not to have: words for one, and for another number."""
+
+
+class Summary(NamedTuple):
+    """How a plan ended on average."""
+
+    fails: float | None
+    """The share of failed challenges; None without a challenge."""
+    lost: float | None
+    """The share of lost fights; None without a fight."""
+    defeats: float
+    pages: float
+    """The share of matches that reached an unread page."""
+    gained: dict[str, float]
+    """The change of each kind of holding."""
+    worth: dict[str, float]
+    """The change in value of each kind of holding."""
+
+
+def summarise(imagination: Imagination, endings: list[Ending]) -> Summary:
+    """The averages of a plan's endings."""
+    n, before = len(endings), imagination.before
+    passed = [ending.passed for ending in endings if ending.passed is not None]
+    won = [ending.won for ending in endings if ending.won is not None]
+    return Summary(
+        fails=passed.count(False) / len(passed) if passed else None,
+        lost=won.count(False) / len(won) if won else None,
+        defeats=sum(ending.held["defeats"].amount > before["defeats"].amount for ending in endings) / n,
+        pages=sum(ending.unread > 0 for ending in endings) / n,
+        gained={kind: sum([x.held[kind].amount for x in endings], 0.0) / n - before[kind].amount for kind in before},
+        worth={kind: sum([x.held[kind].value for x in endings], 0.0) / n - before[kind].value for kind in before},
+    )
+
+
+def reason(imagination: Imagination, ask: Ask, comparison: Comparison, best: Plan, other: Plan) -> str:
+    """Why a plan is better than another, with the figures of both."""
+    names = Names(imagination.perspective.pack, imagination.view)
+    one, two = (summarise(imagination, comparison.endings[plan]) for plan in (best, other))
+    tries = f"in {count(len(comparison.endings[best]), 'imagined try', 'imagined tries')}"
+    first, second = (
+        f"{subject(names, ask, plan)} {listed(said) or NOTHING}"
+        for plan, said in ((best, facts(one, two)), (other, facts(two, one)))
+    )
+    return f"{tries}, {first}; {second}."
+
+
+def risks_differ(imagination: Imagination, one: list[Ending], two: list[Ending]) -> bool:
+    """Whether one plan has a challenge or a fight that the other has not, or has other odds in it."""
+    first, second = summarise(imagination, one), summarise(imagination, two)
+    return any(
+        (a is None) != (b is None) or (a is not None and b is not None and _tenths(a) != _tenths(b))
+        for a, b in ((first.fails, second.fails), (first.lost, second.lost))
+    )
+
+
+def facts(one: Summary, two: Summary) -> list[str]:
+    """What a plan does, as far as it differs from another; both lists name the same things in the same order."""
+    found = []
+    for share, others, does, needs in (
+        (one.fails, two.fails, "fails the challenge", "has no challenge"),
+        (one.lost, two.lost, "loses the fight", "has no fight"),
+        (one.defeats, two.defeats, "ends in defeat", ""),
+        (one.pages, two.pages, "reaches a new page", ""),
+    ):
+        if does == "ends in defeat" and (one.lost is not None or two.lost is not None):
+            continue  # a lost fight is the defeat
+        if share is None:
+            found += [needs] if others is not None else []
+        elif others is None or _tenths(share) != _tenths(others):
+            found.append(_how_often(does, share))
+    return found + [_change(kind, one.gained[kind]) for kind in measures(one, two) if _rounded(one, kind)]
+
+
+def measures(one: Summary, two: Summary) -> list[str]:
+    """The kinds of holdings in which two plans differ most, those that count most first."""
+    gaps = {kind: abs(one.worth[kind] - two.worth[kind]) for kind in (*GAINS, *HARMS)}
+    shown = [kind for kind, gap in gaps.items() if gap > NOTABLE and _rounded(one, kind) != _rounded(two, kind)]
+    return sorted(shown, key=lambda kind: -gaps[kind])[:MEASURES]
+
+
+def _rounded(of: Summary, kind: str) -> float:
+    """The average change of a kind of holding, as it is shown."""
+    return round(of.gained[kind], 1)
+
+
+def _tenths(share: float) -> str:
+    """A share in words: “4 of 10”."""
+    return f"{round(10 * share)} of 10"
+
+
+def _how_often(does: str, share: float) -> str:
+    """What happens in a share of all tries: “never fails”, “fails in 4 of 10”, “always fails”."""
+    tenths = _tenths(share)
+    words = {"0 of 10": f"never {does}", "10 of 10": f"always {does}"}
+    return words.get(tenths, f"{does} in {tenths}")
+
+
+def _change(kind: str, n: float) -> str:
+    """The average change of a kind of holding: “costs 1.5 health”, “adds 1 fatigue”."""
+    figure = f"{abs(n):.1f}".removesuffix(".0")
+    one, many = GAINS.get(kind) or HARMS[kind]
+    thing = f"{figure} {one if figure == '1' else many}"
+    if kind in GAINS:
+        return f"{'brings' if n > 0 else 'costs'} {thing}"
+    if kind == "down":
+        return f"brings {thing} to 0 health" if n > 0 else f"brings {thing} back from 0 health"
+    return f"{'adds' if n > 0 else 'removes'} {thing}"
+
+
+def subject(names: Names, ask: Ask, plan: Plan) -> str:
+    """A plan as the subject of a sentence."""
+    option = plan.option
+    if len(plan.actions) == RETURN or (plan.actions and isinstance(option, o.Port)):
+        return "a rest in the port first"
+    if isinstance(option, o.Choice):
+        return f"choice {option.key}{' before a rest' if plan.actions else ''}"
+    if isinstance(option, o.Explore):
+        place = names.pack.location[int(option.location)].name
+        return f"exploring {place} {'before a rest' if plan.actions else 'now'}"
+    if isinstance(option, o.Port):
+        return "the port alone"
+    if isinstance(option, o.Pass):
+        return PASSING.get(ask.about.source if ask.about.what == "window" else ask.about.what, "passing")
+    if isinstance(option, o.Join):
+        return f"help from {names.crew(option.crew)}"
+    if isinstance(option, o.Discard):
+        return f"discarding {names.thing(option.card)}"
+    return _of_a_fight(names, ask, option)
+
+
+def _of_a_fight(names: Names, ask: Ask, option: Option) -> str:
+    """An option that is mostly offered in fights, as the subject of a sentence."""
+    if isinstance(option, o.Use):
+        return f"using {names.thing(option.what)}"
+    if isinstance(option, o.Attack):
+        return f"an attack by {names.crew(option.crew)}"
+    if isinstance(option, o.Weapon):
+        return f"the {names.weapon(ask.about.crew, option.weapon)}"
+    if isinstance(option, o.Target):
+        return f"attacking the {names.enemy(option.enemy)}"
+    if isinstance(option, o.Crew):
+        return f"choosing {names.crew(option.crew)}"
+    if isinstance(option, o.Alternative):
+        return f"alternative {option.number}"
+    return "declining" if isinstance(option, o.Decline) else "the other option"
+
+
+NOTHING = "changes nothing"
+RETURN = 2
+"""The actions of a plan that leaves a place, rests and comes back."""
+PASSING = {"gather": "no more help", "W1": "no help", "alter": "this draw", "W2": "this draw", "melee": "no attack"}
+"""What passing means at a question, or in a window."""

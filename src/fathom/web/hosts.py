@@ -1,0 +1,60 @@
+"""The names under which a server answers.
+
+A page of another site can let its name point to this computer and so reach a server here from a visitor's browser (DNS
+rebinding). The browser then sends that site's name as `Host`, so names that are not ours are refused.
+"""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+ONCE = (b"host", b"origin", b"sec-fetch-site", b"authorization", b"content-length")
+"""Headers that a request has at most once: of two, different programs believe different ones."""
+
+
+class AllowedHosts:
+    """The hosts that a server accepts: addresses, `localhost`, this computer's name and the host of its public URL."""
+
+    def __init__(self, *names: str, any_name: bool = False) -> None:
+        """Accept these names besides; with `any_name` all, because a proxy in front checks them."""
+        own = socket.gethostname().lower()
+        self._names = {own, f"{own.partition('.')[0]}.local", *(name.lower() for name in names if name)}
+        self._any = any_name
+
+    def refusal(self, headers: list[tuple[bytes, bytes]]) -> str | None:
+        """Why a request with these headers is refused; None if it is not."""
+        names = [name for name, _ in headers]
+        for header in ONCE:
+            if names.count(header) > 1:
+                return f"The header {header.decode()} may be sent only once."
+        host = next((value for name, value in headers if name == b"host"), b"").decode("latin-1")
+        if self.allows(host):
+            return None
+        return (
+            f"This server does not answer as “{host[:100]}”. To allow it, start the server with --address and this URL."
+        )
+
+    def allows(self, host: str) -> bool:
+        """Whether the server answers requests for this host, with or without a port. Old clients send none."""
+        if self._any or not host:
+            return True
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        except ValueError:
+            return False
+        return name in self._names or name == "localhost" or name.endswith(".localhost") or _is_address(name)
+
+
+def host_of(url: str) -> str:
+    """The host of a URL; empty if there is none."""
+    return urlsplit(url).hostname or ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True

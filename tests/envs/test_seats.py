@@ -1,0 +1,185 @@
+"""Other seats of an environment: computer players, policies and pools play them."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("gymnasium", reason="needs the extra `envs`")
+
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+
+import fathom
+from fathom.engine.errors import SetupError
+from fathom.engine.player import Advice, Perspective
+from fathom.envs import Policy, PolicyPool, gymnasium_env, pettingzoo_env
+from fathom.envs.batch import Batch
+from fathom.envs.episodes import Play
+from fathom.game.game import Game
+from fathom.games import find
+from tests.envs.cases import each_game, short
+
+
+class FirstOption:
+    """A computer player that counts its answers."""
+
+    answered = 0
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+
+    def choose(self, perspective: Perspective) -> Advice:
+        type(self).answered += 1
+        return Advice(perspective.ask.options[0], "it comes first.")
+
+
+def first_number(observation: Any, mask: Any) -> int:
+    return int(mask.argmax())
+
+
+@each_game
+def test_the_agent_is_asked_only_for_its_own_seat(game: str) -> None:
+    env = gymnasium_env(game, seats=2, others="random", learners=1, **short(game))
+    observation, info = env.reset(seed=4)
+    over = False
+    while not over:
+        assert info["seat"] == 1
+        observation, _, terminated, truncated, info = env.step(int(observation["action_mask"].argmax()))
+        over = terminated or truncated
+
+
+@pytest.mark.parametrize("others", ["scripted", "search:playouts=2", FirstOption, Policy(first_number), PolicyPool()])
+def test_any_player_can_take_the_other_seats(others: Any) -> None:
+    env = gymnasium_env("tentacula", others=others)
+    observation, _ = env.reset(seed=1)
+    for _ in range(12):
+        observation, _, terminated, *_ = env.step(int(observation["action_mask"].argmax()))
+        if terminated:
+            break
+    assert env.unwrapped.play._given
+
+
+@each_game
+def test_the_checks_of_gymnasium_pass_with_scripted_others(game: str) -> None:
+    check_env(gymnasium_env(game, others="scripted:1", **short(game)).unwrapped)
+
+
+def test_others_by_name_play_as_they_do_in_a_match() -> None:
+    """The scripted player of seat 1 answers in the environment as it does in a match with the same seed and answers."""
+    env = gymnasium_env("tentacula", others="scripted")
+    env.reset(seed=6)
+    play = env.unwrapped.play
+    match = fathom.new("tentacula", seed=play._seed)
+    rng = Random(6)
+    for _ in range(15):
+        while match.ask is not None and match.ask.seats[0] == 1:
+            match.choose(match.advise().option)
+        assert match.ask is not None
+        number = rng.choice(sorted(play.legal))
+        match.choose(play.legal[number])
+        env.step(number)
+    while match.ask is not None and match.ask.seats[0] == 1:
+        match.choose(match.advise().option)
+    assert match.state == play.table.state
+
+
+def test_pettingzoo_has_agents_for_the_learning_seats_only() -> None:
+    env = pettingzoo_env("refuge", seats=3, others={2: "scripted"}, learners=(0, 1))
+    assert env.possible_agents == ["player_0", "player_1"]
+    env.reset(seed=3)
+    rng = Random(3)
+    ended = {}
+    for agent in env.agent_iter():
+        _, reward, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            ended[agent] = reward
+            env.step(None)
+        else:
+            env.step(rng.choice(sorted(env.play.legal)))
+    assert set(ended) == {"player_0", "player_1"}
+    assert any(not isinstance(given, int) for given in env.play._given), "seat 2 answered"
+
+
+def test_a_copy_has_the_answers_of_the_others() -> None:
+    env = gymnasium_env("tentacula", others="scripted")
+    observation, _ = env.reset(seed=1)
+    for _ in range(6):
+        observation, *_ = env.step(int(observation["action_mask"].argmax()))
+    twin = copy.deepcopy(env)
+    np.testing.assert_equal(twin.unwrapped._observation(), observation)
+
+
+def test_a_random_seat_is_drawn_for_each_match() -> None:
+    env = gymnasium_env("rivals", others="random", learners="random", reward="shaped", **short("rivals"))
+    seats = {env.reset(seed=seed)[1]["seat"] for seed in range(12)}
+    assert seats == {0, 1}
+
+
+def test_a_pool_plays_the_latest_policies() -> None:
+    pool = PolicyPool(size=2)
+    assert len(pool) == 0
+    counts = [0, 0, 0]
+
+    def counting(place: int) -> Any:
+        def policy(observation: Any, mask: Any) -> int:
+            counts[place] += 1
+            return int(mask.argmax())
+
+        return policy
+
+    for place in range(3):
+        pool.add(counting(place))
+    env = gymnasium_env("tentacula", others=pool)
+    for seed in range(8):
+        observation, _ = env.reset(seed=seed)
+        for _ in range(8):
+            observation, *_ = env.step(int(observation["action_mask"].argmax()))
+    assert counts[0] == 0
+    assert min(counts[1:]) > 0
+
+
+def test_a_policy_plays_a_match_as_it_plays_an_environment() -> None:
+    """Outside environments it sees an imagined match, whose observation is the same."""
+    game = find("rivals")
+    play = Play("rivals", watched=True, **short("rivals"))
+    play.begin(3)
+    policy = Policy(first_number, game)
+    for _ in range(40):
+        option = policy.choose(play.perspective()).option
+        assert play.numbers(option)[0] == policy.number(play)
+        play.choose(option)
+
+
+def test_a_batch_has_other_seats_too() -> None:
+    with Batch("tentacula", 2, others="scripted:1", seed=1) as batch:
+        batch.reset()
+        for _ in range(10):
+            batch.step(batch.masks.argmax(axis=1))
+            assert list(batch.seats) == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ({"others": "nobody"}, "no computer player called “nobody”"),
+        ({"others": 7}, "others: 7 cannot play"),
+        ({"others": {5: "scripted"}}, "there is no seat 5"),
+        ({"others": {1: "scripted"}, "seats": 3}, "say who plays seat 2"),
+        ({"learners": 0}, "say who plays seat 1"),
+        ({"learners": 4, "others": "scripted"}, "the seats are 0 to 1, not 4"),
+        ({"learners": "random"}, "give one kind of player"),
+    ],
+)
+def test_impossible_seats_are_refused_with_the_reason(how: dict[str, Any], why: str) -> None:
+    with pytest.raises(SetupError, match=why):
+        gymnasium_env("tentacula", **how)
+
+
+def test_a_policy_that_answers_something_else_is_named() -> None:
+    env = gymnasium_env("tentacula", others=Policy(lambda observation, mask: int(mask.argmin())), learners=1)
+    with pytest.raises(ValueError, match="policy of seat 0 answered"):
+        env.reset(seed=1)
