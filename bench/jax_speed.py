@@ -8,7 +8,6 @@ from __future__ import annotations
 import pickle
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,7 @@ def begin(env: Any, number: Any, match: Any) -> Any:
     return env.deal(Random((mixed(number.astype(jnp.uint32)), mixed(match.astype(jnp.uint32))), jnp.uint32(0)))
 
 
-def runner(env: Any, mode: str) -> Callable[[Any, Any], Any]:
+def runner(env: Any, mode: str) -> Any:
     """A function that plays `STEPS` steps of a batch; returns the batch and how many decisions were made."""
 
     def one(carry: Any, step: Any) -> Any:
@@ -70,9 +69,9 @@ def measure(env: Any, mode: str, size: int) -> str:
     began = time.perf_counter()
     run = runner(env, mode).lower(batch, jnp.int32(0)).compile()
     compiled = time.perf_counter() - began
-    batch, *_ = jax.block_until_ready(run(batch, jnp.int32(0)))
+    batch, *_ = jax.block_until_ready(run(batch, jnp.int32(0)))  # type: ignore[no-untyped-call]
     began = time.perf_counter()
-    batch, total, _ = jax.block_until_ready(run(batch, jnp.int32(STEPS)))
+    batch, total, _ = jax.block_until_ready(run(batch, jnp.int32(STEPS)))  # type: ignore[no-untyped-call]
     seconds = time.perf_counter() - began
     return (
         f"{mode}, batch {size}: {float(total) / seconds / 1e6:.1f} million decisions a second, "

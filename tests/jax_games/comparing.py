@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from typing import Any
-
-# Code that runs for seconds need not be optimised for minutes. This is read when jax starts.
-os.environ.setdefault("XLA_FLAGS", "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true")
 
 import jax
 import jax.numpy as jnp
@@ -17,11 +13,13 @@ import fathom.jax
 from fathom.jax.chance import Tape
 from fathom.jax.tentacula.state import CHIPS, FACES, GEMS, RULES, SQUARES, WORD
 from fathom.jax.tentacula.tables import MOST_SEATS
-from tests.jax_games.recorded import Recorded, padded
+from tests.jax_games.recorded import Recorded
 
 PACKED = {"chips": CHIPS, "tiles": FACES, "fish": SQUARES}
 GEM_FIELDS = ("chest", "cave", "stashed")
 TOO_LONG = "TN-G14"
+DECK = 16
+"""More items than any deck has."""
 MOST_FOUND = 20
 """After so many differences the comparison stops."""
 
@@ -85,8 +83,8 @@ def tape_of(game: Recorded) -> Tape:
     """The chance of a recorded match as a tape."""
     zero = jnp.int32(0)
     return Tape(
-        rolls={sides: padded(numbers, len(numbers)) for sides, numbers in game.rolls.items()},
-        decks=tuple(padded(deck, 16) for deck in game.decks),
+        rolls={sides: jnp.array(numbers) for sides, numbers in game.rolls.items()},
+        decks=tuple(jnp.array(deck + [0] * (DECK - len(deck))) for deck in game.decks),
         rolled=dict.fromkeys(game.rolls, zero),
         drawn=tuple(zero for _ in game.decks),
     )

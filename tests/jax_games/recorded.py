@@ -6,12 +6,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-import numpy as np
-
 import fathom
 from fathom.engine.chance import Chance
 from fathom.engine.player import Perspective
-from fathom.envs.episodes import encoding_of
+from fathom.envs.match_config import encoding_of
 from fathom.games.tentacula.rules import setup
 from fathom.players import make
 
@@ -130,8 +128,3 @@ def dry(pack: Any, lane: Any, side: int) -> int:
         for square, sheltered in enumerate(pack.face[face].shelters[side]):
             bits |= int(sheltered) << 3 * (lane.rear - 1 + place) + square
     return bits
-
-
-def padded(numbers: list[int], size: int) -> np.ndarray[Any, np.dtype[np.int32]]:
-    """A list as an array of a fixed size; zeros follow."""
-    return np.array(numbers + [0] * (size - len(numbers)), np.int32)

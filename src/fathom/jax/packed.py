@@ -33,7 +33,8 @@ class Packed:
 
     def add(self, word: Int, index: Int | int, amount: int) -> Int:
         """The word with one number increased, or decreased. It must not overflow its bits."""
-        return word + (jnp.int32(amount) << index * self.width)
+        change: Int = jnp.int32(amount) << index * self.width
+        return word + change
 
     def of(self, *values: int) -> int:
         """These numbers as one."""
@@ -44,7 +45,7 @@ class Packed:
         return [self.get(word, index) for index in range(size)]
 
 
-def bit(mask: Int, index: Int | int) -> Bool:
+def bit(mask: Int | int, index: Int | int) -> Bool:
     """Whether a bit is set."""
     return (mask >> index & 1) == 1
 
@@ -67,7 +68,7 @@ def nth_bit(mask: Int, n: Int) -> Int:
 
 def bits_of(conditions: Sequence[Bool]) -> Int:
     """The indices of the conditions that hold, as bits."""
-    result = jnp.int32(0)
+    result: Int = jnp.int32(0)
     for index, condition in enumerate(conditions):
         result |= condition.astype(jnp.int32) << index
     return result
@@ -83,7 +84,7 @@ def any_of(conditions: list[Bool]) -> Bool:
 
 def total(numbers: list[Int] | list[Bool]) -> Int:
     """The sum; conditions that hold count 1."""
-    result = jnp.int32(0)
+    result: Int = jnp.int32(0)
     for number in numbers:
         result = result + number.astype(jnp.int32)
     return result

@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 import numpy as np
 
+from fathom.engine.ask import Option
 from fathom.games.tentacula.encoding import vocabulary
 from fathom.games.tentacula.game import GAME
 from fathom.games.tentacula.model import options
@@ -18,7 +19,7 @@ from fathom.jax.tentacula.tables import DOLPHIN, SHARK, SHELL, SQUARE_BITS, Star
 from fathom.setups import check_setup
 
 SPECIALS = {None: 0, "shell": SHELL, "dolphin": DOLPHIN, "shark": SHARK}
-QUESTIONS: dict[Question, tuple[type[options.Option], str]] = {
+QUESTIONS: dict[Question, tuple[type[Option], str]] = {
     Question.CHIP: (options.Chip, "TN-D03"),
     Question.NEXT: (options.Play, "TN-D07"),
     Question.LAY: (options.Lay, "TN-D08"),

@@ -12,7 +12,7 @@ from fathom.jax.tentacula.tables import Tables
 
 def gems_missing(t: Tables, s: Voyage) -> Int:
     """How many of the gems that the stash asks for are neither in the stash nor in the chest."""
-    missing = jnp.int32(0)
+    missing: Int = jnp.int32(0)
     for colour, needed in enumerate(gems_needed(t, s)):
         missing += jnp.maximum(needed - GEMS.get(s.chest, colour), 0)
     return missing

@@ -43,4 +43,5 @@ def sheltered(t: Tables, side: int, face: Int, segment: Int) -> Int:
 
 def segment_squares(segment: Int) -> Int:
     """The squares of a segment, as bits."""
-    return jnp.int32((1 << SEGMENT) - 1) << SEGMENT * segment
+    squares: Int = jnp.int32((1 << SEGMENT) - 1) << SEGMENT * segment
+    return squares

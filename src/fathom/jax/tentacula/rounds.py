@@ -86,5 +86,5 @@ def next_question(t: Tables, s: Voyage) -> Voyage:
     """One pass through all steps. It ends at a question, at the end of the match, or after a forced answer."""
     for step in STEPS:
         # Else the compiler takes the pass for one expression and computes its parts again and again.
-        s = jax.lax.optimization_barrier(step(t, s))
+        s = jax.lax.optimization_barrier(step(t, s))  # type: ignore[no-untyped-call]
     return s.end(is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

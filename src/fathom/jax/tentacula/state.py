@@ -170,10 +170,10 @@ class Voyage:
 
     def ask(self, condition: Bool, question: Question, options: Int | int, always: bool = False) -> Voyage:
         """Ask a question where the condition holds. A question with one option is answered at once, unless `always`."""
-        options = jnp.int32(options)
-        forced = (jax.lax.population_count(options) == 1) & (not always)
+        offered: Int = jnp.int32(options)
+        forced = (jax.lax.population_count(offered) == 1) & (not always)
         at = jnp.where(forced, ANSWERED + question, question)
-        return self.where(condition, at=at, options=options, choice=lowest_bit(options))
+        return self.where(condition, at=at, options=offered, choice=lowest_bit(offered))
 
     def answer(self, choice: Int) -> Voyage:
         """Answer the open question; nothing happens if none is open."""
