@@ -45,7 +45,7 @@ class Packed:
         return [self.get(word, index) for index in range(size)]
 
 
-def bit(mask: Int | int, index: Int | int) -> Bool:
+def bit(mask: int, index: Int) -> Bool:
     """Whether a bit is set."""
     return (mask >> index & 1) == 1
 
