@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ CITED = pytest.StashKey[dict[str, list[str]]]()
 collect_ignore = [] if fathom.COMPILED else ["fast"]
 
 toy.join()
+
+# Code that runs for seconds need not be optimised for minutes. JAX reads this when it is imported.
+os.environ.setdefault("XLA_FLAGS", "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true")
 
 # No deadlines, because the machine may be busy; no random examples, so that runs are repeatable.
 settings.register_profile("fathom", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

@@ -35,6 +35,7 @@ EXTRAS = {
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "mcp": ("mcp",),
     "learn": ("minari", "sb3_contrib", "stable_baselines3"),
+    "jax": ("jax", "numpy"),
     "cluster": ("ray",),
 }
 """The libraries that each extra installs, by the names under which they are imported. A test compares this table with

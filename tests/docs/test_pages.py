@@ -27,6 +27,7 @@ RUN = {
     "docs/reference/http.md": {""},  # test_http.py
     "docs/reference/positions.md": {"python"},
     "docs/researchers/language-models.md": {"sh", "json", "python"},  # test_language_models.py
+    "docs/researchers/jax.md": {"python", ""},  # run by tests/envs/test_docs.py; commands of bench/
     "docs/researchers/learning.md": {"python", ""},  # test_examples.py
     "docs/serving.md": {"", "nginx", "ini", "sh"},  # settings of other programs; test_docker.py
 }

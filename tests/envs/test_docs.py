@@ -54,5 +54,5 @@ def test_an_example_runs(example: str, tmp_path: Path) -> None:
 
 
 def test_there_is_a_page_for_every_game_with_an_example() -> None:
-    assert {page.stem for page in FOLDER.glob("*.md")} == {*IDS, "README", "language-models", "learning"}
+    assert {page.stem for page in FOLDER.glob("*.md")} == {*IDS, "README", "jax", "language-models", "learning"}
     assert len(examples()) >= len(IDS) + 5

@@ -1,0 +1,30 @@
+"""Games as JAX environments: thousands of matches at once on an accelerator (needs the extra `jax`).
+
+Each game here is a second implementation of its rules, equal to the reference in `fathom.games` answer for answer:
+same action numbers, same observations, same outcomes. `tests/jax_games` compares the two position by position.
+
+The environments need only jax and numpy. What comes from content packs and settings is made in the modules `content`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.games import find
+from fathom.jax.environment import Environment
+from fathom.jax.tentacula import content as tentacula
+from fathom.jax.tentacula.environment import Tentacula
+
+GAMES = ("tentacula",)
+
+
+def make(game: str, seats: int | None = None, *, pack: Any = None, **settings: Any) -> Environment[Any]:
+    """The environment of a game, for a number of seats and settings; `pack` replaces the game's own content.
+
+    Raises `ValueError` if there is no such environment, or if pack or settings do not fit.
+    """
+    if game not in GAMES:
+        raise ValueError(f"There is no JAX environment for “{game}”. There is one for: {', '.join(GAMES)}.")
+    rules = find(game)
+    pack, seats = pack or rules.pack, rules.default_seats if seats is None else seats
+    return Tentacula(tentacula.tables_of(pack), tentacula.start_of(pack, seats, settings))

@@ -1,0 +1,90 @@
+"""The round: turns in any order, then the end of the round. TN-400 to TN-402, TN-443, TN-500 to TN-530."""
+
+from __future__ import annotations
+
+import jax
+
+from fathom.jax.packed import Bool, Int, any_of, bits_of, lookup
+from fathom.jax.tentacula import drawing, folding, moving, placing, setup, squares, theft
+from fathom.jax.tentacula.queries import with_tile
+from fathom.jax.tentacula.state import Ending, Phase, Question, Step, Voyage
+from fathom.jax.tentacula.tables import Tables
+
+
+def is_open(s: Voyage) -> Bool:
+    """Whether a question is open."""
+    return s.at <= Question.END
+
+
+def settled(s: Voyage) -> Bool:
+    """Whether a question is open, or the match is over."""
+    return is_open(s) | (s.at == Step.OVER)
+
+
+def answer(t: Tables, s: Voyage, action: Int) -> Voyage:
+    """Answer the open question, then go on to the next question that a player has to decide."""
+    s = s.answer(action - first_action(t, s))
+    return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
+
+
+def advance(t: Tables, s: Voyage, action: Int) -> Voyage:
+    """Answer the open question, if one is open, and make one pass. In one match of several a second pass is needed to
+    reach the next question; then the next action is ignored. Many matches together are so advanced fastest."""
+    return next_question(t, s.answer(action - first_action(t, s)))
+
+
+def first_action(t: Tables, s: Voyage) -> Int:
+    """The number of the action that the first bit of the options stands for."""
+    return lookup(t.first_actions, s.at)
+
+
+def next_player(t: Tables, s: Voyage) -> Voyage:
+    """The team decides who plays next (TN-401, TN-R014)."""
+    return s.ask(s.at == Step.ASK_NEXT, Question.NEXT, bits_of(with_tile(s)))
+
+
+def begin_turn(t: Tables, s: Voyage) -> Voyage:
+    """The chosen player begins a turn (TN-401)."""
+    return s.where(s.at == Step.BEGIN_TURN, active=s.choice, turn=s.turn + 1, phase=Phase.TURN, at=Step.ASK_LANE)
+
+
+def end_turn(t: Tables, s: Voyage) -> Voyage:
+    """The next player, or, when every player with a tile has played, the end of the round (TN-443, TN-500, TN-D16)."""
+    here = s.at == Step.END_TURN
+    s = placing.box_unplaced_tile(s, here)
+    goes_on = any_of(with_tile(s))
+    s = s.where(here & goes_on, phase=Phase.NEXT, at=Step.ASK_NEXT)
+    s = s.where(here & ~goes_on, phase=Phase.DRAW, at=Step.DRAW, drawn=0)
+    return s.ask(here & ~goes_on & (s.confirm_end > 0), Question.END, 1, always=True)
+
+
+STEPS = (
+    setup.take_chip,
+    setup.choose_chip,
+    setup.set_up_table,
+    moving.move_fish,
+    squares.use_special_square,
+    squares.dolphin_or_shark,
+    theft.theft_after_move,
+    theft.roll_again,
+    theft.steal_gem,
+    end_turn,
+    drawing.turn_face,
+    drawing.draw_tiles,
+    theft.thefts_at_end_of_round,
+    folding.fold_if_all_passed,
+    next_player,
+    begin_turn,
+    placing.place_tile,
+    placing.lay_tile,
+    moving.ask_move,
+)
+"""All steps, in the order of a round. A forced answer may lead back to an earlier step: that takes a second pass."""
+
+
+def next_question(t: Tables, s: Voyage) -> Voyage:
+    """One pass through all steps. It ends at a question, at the end of the match, or after a forced answer."""
+    for step in STEPS:
+        # Else the compiler takes the pass for one expression and computes its parts again and again.
+        s = jax.lax.optimization_barrier(step(t, s))  # type: ignore[no-untyped-call]
+    return s.end(is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)
