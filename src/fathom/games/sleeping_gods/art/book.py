@@ -12,7 +12,7 @@ from fathom.games.sleeping_gods.art.pictures import totem, vignette
 from fathom.games.sleeping_gods.art.prose import prose
 from fathom.games.sleeping_gods.art.signs import icon
 from fathom.games.sleeping_gods.language import conditions as c
-from fathom.games.sleeping_gods.rules import storybook
+from fathom.games.sleeping_gods.rules import queries, storybook
 from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, Names
@@ -142,7 +142,8 @@ def _gate(n: Names, gate: ChoiceChallenge) -> list[Node]:
         h.span(".sg-chip")[f"best crew member alone {one}%, all together {all_}%"],
     ]
     if gate.fail:
-        found.append(h.span(".sg-chip.sg-bad")[f"or {describe_effects(n, gate.failure)}"])
+        failure = n.pack.failure(storybook.here(n.table), gate, n.view.passes)
+        found.append(h.span(".sg-chip.sg-bad")[f"or {describe_effects(n, failure)}"])
     return found
 
 
@@ -151,7 +152,9 @@ def _fight(n: Names, choice: StoryChoice) -> Element:
         return h.span(".sg-chip.sg-bad")[icon("sign-token"), " combat"]
     level = n.pack.combat_level(choice.enemies(n.view.passes))
     word = n.pack.figures.difficulty_word(level).lower()
-    return h.span(".sg-chip.sg-bad")[icon("sign-token"), f" combat of level {level}, {word}"]
+    danger = queries.danger(n.table)
+    harder = f"; each enemy deals {danger} more damage" if danger else ""
+    return h.span(".sg-chip.sg-bad")[icon("sign-token"), f" combat of level {level}, {word}{harder}"]
 
 
 def _wants(n: Names, condition: c.Condition) -> Node:

@@ -111,8 +111,8 @@ def said(n: Names, id: str, moves: int | None) -> str:
     parts = [n.region(id)]
     parts += [word for word, there in (("port", region.port), ("market", region.market)) if there]
     if region.hazard:
-        hazard = region.hazard
-        parts.append(f"{hazard.name}: {SKILLS[hazard.skill]} {hazard.n}, or {describe_effects(n, hazard.failure)}")
+        hazard, failure = region.hazard, n.pack.hazard_failure(id, n.view.passes)
+        parts.append(f"{hazard.name}: {SKILLS[hazard.skill]} {hazard.n}, or {describe_effects(n, failure)}")
     if moves:
         parts.append(f"{count(moves, 'move')} away")
     return "; ".join(parts)

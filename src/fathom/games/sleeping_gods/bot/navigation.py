@@ -183,4 +183,5 @@ def _peril(pack: Pack, view: View, region: str) -> float:
     hazard = pack.sea.region[region].hazard
     if hazard is None:
         return 0.0
-    return -0.3 * attempt(pack, view, hazard.skill, hazard.n, 0.0, worth(pack, view, hazard.failure))[0]
+    failure = worth(pack, view, pack.hazard_failure(region, view.passes))
+    return -0.3 * attempt(pack, view, hazard.skill, hazard.n, 0.0, failure)[0]

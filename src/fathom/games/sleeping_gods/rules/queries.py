@@ -25,6 +25,14 @@ def controller(t: Voyage, crew: str) -> int:
     return t.state.active if seat < 0 else seat
 
 
+def danger(t: Voyage) -> int:
+    """What the map of the ship and the pass add to the damage of enemies; 0 in the plot and the finale (SG-R241)."""
+    s = t.state
+    if s.story is not None and s.story.kind != "explore":
+        return 0
+    return t.pack.danger(s.region, s.passes)
+
+
 def crew_of(t: Voyage, seat: int) -> list[Crew]:
     """The crew members whom a player controls now."""
     s = t.state

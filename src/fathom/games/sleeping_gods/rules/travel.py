@@ -61,4 +61,4 @@ def enter(t: Voyage, region: str) -> Script[None]:
     hazard = t.pack.sea.region[region].hazard
     if hazard is not None:
         t.say("SG-316", "hazard", name=hazard.name, region=region)
-        challenge.announce(t, hazard.skill, hazard.n, region, (), hazard.failure)
+        challenge.announce(t, hazard.skill, hazard.n, region, (), t.pack.hazard_failure(region, s.passes))

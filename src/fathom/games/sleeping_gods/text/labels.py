@@ -127,19 +127,23 @@ def _texts(names: Names, source: str) -> list[e.Effects]:
 
 def _choice(names: Names, about: About, option: o.Choice) -> str:
     """A choice of the paragraph with its cost, its challenge and the level of its enemies."""
-    choice = next(each for each in names.pack.paragraph[about.source].choices if each.key == option.key)
+    paragraph = names.pack.paragraph[about.source]
+    choice = next(each for each in paragraph.choices if each.key == option.key)
     known = []
     if choice.cost:
         known.append(describe_effects(names, choice.price))
     if choice.challenge:
         known.append(f"{SKILLS[choice.challenge.skill]} {challenge.total_needed(names.table, choice.challenge.n)}")
         if choice.challenge.fail:
-            known.append(f"if it fails: {describe_effects(names, choice.challenge.failure)}")
+            failure = names.pack.failure(paragraph, choice.challenge, names.view.passes)
+            known.append(f"if it fails: {describe_effects(names, failure)}")
     if choice.combat and choice.show_level:
         level = names.pack.combat_level(choice.enemies(names.view.passes))
         known.append(f"combat of level {level}, {names.pack.figures.difficulty_word(level)}")
     elif choice.combat:
         known.append("combat")
+    if choice.combat and (danger := names.pack.story_danger(paragraph, names.view.passes)):
+        known.append(f"each enemy deals {danger} more damage here")
     return f"{option.key}: {choice.text}" + (f" — {'; '.join(known)}" if known else "")
 
 
@@ -212,7 +216,8 @@ def _sail(names: Names, about: About, option: o.Sail) -> str:
     hazard = names.pack.sea.region[option.region].hazard
     if hazard is None:
         return f"sail to {names.region(option.region)}"
-    number, failure = challenge.total_needed(names.table, hazard.n), describe_effects(names, hazard.failure)
+    number = challenge.total_needed(names.table, hazard.n)
+    failure = describe_effects(names, names.pack.hazard_failure(option.region, names.view.passes))
     return f"sail to {names.region(option.region)}; hazard {hazard.name}: {SKILLS[hazard.skill]} {number} or {failure}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fathom.games.sleeping_gods.model.cards import Square
 from fathom.games.sleeping_gods.model.state import Battle, Enemy, Voyage
 from fathom.games.sleeping_gods.rules.modifiers import shared
+from fathom.games.sleeping_gods.rules.queries import danger
 
 ADJACENT = {"ADJ1": 1, "ADJ2": 2}
 
@@ -32,8 +33,8 @@ def count(t: Voyage, enemy: Enemy, code: str) -> int:
 
 
 def strength(t: Voyage, enemy: Enemy) -> int:
-    """The damage an enemy deals: basic damage and uncovered symbols (SG-640, SG-720)."""
-    total = t.pack.enemy[enemy.number].basic + shared(t, "enemydmg")
+    """The damage an enemy deals: basic damage, uncovered symbols, the map's danger (SG-640, SG-720, SG-R241)."""
+    total = t.pack.enemy[enemy.number].basic + shared(t, "enemydmg") + danger(t)
     for _, square in uncovered(t, enemy):
         total += square.damage
     return max(0, total)
