@@ -39,7 +39,7 @@ def played(seats: int, seed: int, options: dict[str, Any]) -> Match:
 @pytest.fixture(scope="module")
 def campaign() -> Match:
     """A whole campaign of two players."""
-    return played(2, 2, {})
+    return played(2, 3, {})
 
 
 def test_a_campaign_is_finished_with_many_totems(campaign: Match) -> None:

@@ -142,7 +142,8 @@ def _gate(n: Names, gate: ChoiceChallenge) -> list[Node]:
         h.span(".sg-chip")[f"best crew member alone {one}%, all together {all_}%"],
     ]
     if gate.fail:
-        found.append(h.span(".sg-chip.sg-bad")[f"or {describe_effects(n, gate.failure)}"])
+        failure = n.pack.failure(storybook.here(n.table), gate, n.view.passes)
+        found.append(h.span(".sg-chip.sg-bad")[f"or {describe_effects(n, failure)}"])
     return found
 
 

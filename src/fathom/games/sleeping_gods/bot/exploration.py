@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
-from fathom.games.sleeping_gods.bot.valuation import ACTIVE, attempt, fight, of, worth
+from fathom.games.sleeping_gods.bot.valuation import ACTIVE, DISASTER, attempt, fight, of, risk, worth
 from fathom.games.sleeping_gods.language.conditions import HasKeyword
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -28,8 +28,8 @@ KEYWORD = 2.0
 """The extra value of a choice that requires something the crew has."""
 DEPTH = 5
 """How many pages in a row the player looks ahead, among those it has read."""
-BOLD = 20.0
-"""The extra value of a fight in the finale, where nothing has to be saved for later."""
+BOLD = 15.0
+"""The value of a fight in the finale: no health has to be saved for later, and a lost fight can be fought again."""
 
 
 class Past(NamedTuple):
@@ -107,29 +107,36 @@ def choice(
     pack: Pack, view: View, paragraph: Paragraph, way: StoryChoice, depth: int = DEPTH, hunt: bool = False
 ) -> float:
     """The expected value of a choice, with its price and risk."""
+    wins, fails = outcomes(pack, view, paragraph, way, depth, hunt)
+    total = worth(pack, view, way.price)
+    gate = way.challenge
+    if gate is not None:
+        return total + attempt(pack, view, gate.skill, gate.n, wins, fails)[0]
+    if way.combat:
+        enemies = way.enemies(view.passes)
+        if view.story is not None and view.story.kind == "finale":
+            total += BOLD - DISASTER * risk(pack, view, enemies)
+        else:
+            total += fight(pack, view, enemies)
+    return total + wins
+
+
+def outcomes(
+    pack: Pack, view: View, paragraph: Paragraph, way: StoryChoice, depth: int, hunt: bool
+) -> tuple[float, float]:
+    """The values of what follows a choice: after success or without a challenge, and after a failure."""
     then = 0.0
     if way.goto and way.goto != paragraph.id and not way.leave and not _hub(pack, view, way.goto):
         then += page(pack, view, way.goto, depth, ahead(paragraph, way, hunt), hunt)
     if way.requires and not way.requires.startswith("not"):
         then += KEYWORD
-    wins, then = then + worth(pack, view, way.gains), then + worth(pack, view, way.effects)
-    total = worth(pack, view, way.price)
+    wins = then + worth(pack, view, way.gains)
     gate = way.challenge
-    if gate is not None:
-        fails = worth(pack, view, gate.failure)
-        if not gate.parts_ways:
-            fails += then  # the story continues as after success (SG-576)
-        return total + attempt(pack, view, gate.skill, gate.n, wins, fails)[0]
-    if way.combat:
-        total += fight(pack, view, way.enemies(view.passes))
-        if view.story is not None and view.story.kind == "finale":
-            total += BOLD
-    return total + wins
-
-
-def _beaten(view: View) -> bool:
-    """Whether the crew was defeated this turn."""
-    return any(note.what == "defeat" and note.turn == view.turn for note in view.journey)
+    if gate is None:
+        return wins, 0.0
+    fails = worth(pack, view, pack.failure(paragraph, gate, view.passes))
+    # Unless the failure leads elsewhere, the story continues as after success (SG-576).
+    return wins, fails if gate.parts_ways else fails + then + worth(pack, view, way.effects)
 
 
 def ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
@@ -157,9 +164,6 @@ def onward(pack: Pack, view: View, ask: Ask) -> Advice | None:
     if not offered:
         return None
     ways: dict[str, StoryChoice] = {way.key: way for way in paragraph.choices}
-    if view.story is not None and view.story.kind == "finale" and _beaten(view):
-        unread = [x for x in offered if not ways[x.key].combat and (ways[x.key].goto or "") not in view.visited]
-        return Advice((unread or offered)[-1], "that fight was lost; there must be another way out.")
     hunt = hunted(pack, view, paragraph)
     values = {option: choice(pack, view, paragraph, ways[option.key], DEPTH, hunt) for option in offered}
     best = max(offered, key=lambda option: values[option])
@@ -190,10 +194,7 @@ def stakes(pack: Pack, view: View) -> tuple[float, float]:
         for way in paragraph.choices:
             gate = way.challenge
             if gate is not None and gate.skill == trial.skill and abs(gate.n - trial.number) <= 2:
-                unread = UNREAD if way.goto and way.goto not in view.visited else 0.0
-                wins, then = worth(pack, view, way.gains) + unread, worth(pack, view, way.effects) + unread
-                failure = worth(pack, view, gate.failure)
-                return wins, failure if gate.parts_ways else failure + then
+                return outcomes(pack, view, paragraph, way, DEPTH, hunted(pack, view, paragraph))
     if trial.source in pack.sea.region:
         hazard = pack.sea.region[trial.source].hazard
         return 0.0, worth(pack, view, hazard.failure) if hazard else -2.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice
-from fathom.games.sleeping_gods.bot.valuation import GOODS, actions_left, health, of
+from fathom.games.sleeping_gods.bot.valuation import GOODS, LAST, actions_left, care, of
 from fathom.games.sleeping_gods.bot.weapons import armed, arms, fighting_value, healed, left, member, strength, trained
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -20,17 +20,10 @@ HEALER_AT = 1.5
 """The least value for which the healer is paid."""
 BATTERED = 6
 """The ship damage from which coins are spent on repairs."""
-LAST = 8
-"""With this many actions left or fewer, the crew prepares for the finale."""
-PURSE = 4
-"""Coins reserved for the inn when shopping."""
-
-
-def need(pack: Pack, view: View) -> float:
-    """The value of a point of health: higher when the crew has little left, and before the finale."""
-    if actions_left(pack, view) <= LAST:
-        return 2.2
-    return 1.0 if health(view) > 0.6 else 1.5 if health(view) > 0.4 else 2.2
+PURSE = 2
+"""Coins kept for the healer when shopping."""
+WEAPON = 5
+"""The coins to spend from which a market is worth a visit: the price of a weapon."""
 
 
 def inn_worth(pack: Pack, view: View) -> float:
@@ -42,12 +35,12 @@ def inn_worth(pack: Pack, view: View) -> float:
     rested = sum([min(inn.rest, one.fatigue) * (1.0 if one.fatigue < 2 else 1.8) for one in view.crew], 0.0)
     if actions_left(pack, view) <= LAST:
         rested *= 1.5
-    return healed * need(pack, view) + rested - GOODS["coin"] * inn.coins
+    return healed * care(pack, view) + rested - GOODS["coin"] * inn.coins
 
 
 def healer_worth(pack: Pack, view: View, one: CrewView) -> float:
     """The value of the healer for a crew member, less the price."""
-    return one.damage * need(pack, view) + 1.5 * (not left(one)) - GOODS["coin"]
+    return one.damage * care(pack, view) + 1.5 * (not left(one)) - GOODS["coin"]
 
 
 def port_worth(pack: Pack, view: View) -> float:
@@ -67,7 +60,7 @@ def _known(view: View, level: str) -> bool:
 def market_worth(pack: Pack, view: View) -> float:
     """The value of a market visit now, by the coins to spend."""
     spare = view.stock["coin"] - PURSE
-    return 0.9 * min(spare, 12) if spare >= 6 else 0.0
+    return 1.2 * min(spare, 12) if spare >= WEAPON else 0.0
 
 
 def port(pack: Pack, view: View, ask: Ask) -> Advice:

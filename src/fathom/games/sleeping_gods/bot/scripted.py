@@ -25,13 +25,16 @@ class Scripted:
 
     def choose(self, perspective: Perspective) -> Advice:
         """The answer to a question, with a reason."""
-        ask, pack, view = perspective.ask, perspective.pack, perspective.view
+        return self.answer(perspective.pack, perspective.view, perspective.ask, perspective.seat)
+
+    def answer(self, pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
+        """The answer of a seat to a question, by what it sees."""
         what = ask.about.what if ask.about is not None else ""
         if self.level < CAREFUL and careless(ask):
             return Advice(o.PASS, "changing fate is not worth the cost.")
-        answer = shipboard.free_use(pack, view, ask, perspective.seat) if ask.id in FREE else None
+        answer = shipboard.free_use(pack, view, ask, seat) if ask.id in FREE else None
         if answer is None and what == "window":
-            answer = window(pack, view, ask, perspective.seat)
+            answer = window(pack, view, ask, seat)
         if answer is None and what in ANSWERS:
             answer = ANSWERS[what](pack, view, ask)
         return answer or quiet(pack, view, ask)

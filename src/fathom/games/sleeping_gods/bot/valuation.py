@@ -39,12 +39,18 @@ HAND = 3
 """How many cards a hand can hold."""
 TIRED = (0.9, 1.8)
 """The cost of a crew member's first and second fatigue."""
-WOUNDS = ((5, 4.0), (8, 6.0), (11, 13.0), (13, 18.0), (17, 32.0), (99, 48.0))
+WOUNDS = ((5, 2.0), (8, 6.0), (11, 13.0), (13, 19.0), (17, 27.0), (99, 40.0))
 """The damage to expect in a combat up to each level, with the printed weapons (SG-T13)."""
 TRAINED = 22.0
 """The fighting value of the four best crew members at which the expected damage falls to 30 %."""
+CARE = ((0.7, 0.3), (0.5, 0.8), (0.3, 1.4), (0.0, 2.0))
+"""The value of a point of health while more than each share of the crew's health is left."""
 GREEN = 13.0
 """The fighting value of the four best crew members at the start."""
+IN_COMBAT = 0.5
+"""The value of a point of health during a combat, where command is better spent on attacks."""
+LAST = 8
+"""With this many actions left or fewer, the crew prepares for the finale."""
 DISASTER = 25.0
 """The cost of a defeat."""
 
@@ -86,6 +92,19 @@ def used(pack: Pack, use: o.Use) -> Use:
 def health(view: View) -> float:
     """The share of the crew's health that is left."""
     return sum(left(one) for one in view.crew) / sum(one.health for one in view.crew)
+
+
+def care(pack: Pack, view: View) -> float:
+    """The value of a point of health: a crew that is well heals cheaply, one that is not risks a defeat.
+
+    It is high before the finale.
+    """
+    if view.battle is not None:
+        return IN_COMBAT
+    if actions_left(pack, view) <= LAST:
+        return CARE[-1][1]
+    share = health(view)
+    return next((value for least, value in CARE if share > least), CARE[-1][1])
 
 
 def actions_left(pack: Pack, view: View) -> int:
@@ -154,9 +173,13 @@ def wounds(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
 
 def fight(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
     """The value of a combat, never positive: the damage to expect and the risk of a defeat (SG-T13)."""
-    expected = wounds(pack, view, enemies)
-    share = expected / max(1, sum(left(one) for one in view.crew))
-    return -0.7 * expected - DISASTER * min(1.0, max(0.0, 2 * share - 0.9))
+    return -care(pack, view) * wounds(pack, view, enemies) - DISASTER * risk(pack, view, enemies)
+
+
+def risk(pack: Pack, view: View, enemies: tuple[int, ...]) -> float:
+    """The chance that a combat is lost, by the damage to expect and the health left."""
+    share = wounds(pack, view, enemies) / max(1, sum(left(one) for one in view.crew))
+    return min(1.0, max(0.0, 2 * share - 0.9))
 
 
 # -- values ----------------------------------------------------------------------------------------------------------
@@ -192,17 +215,17 @@ def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:
         return 0.0 if known else ACTIVE if pack.quest[effect.n].active else FLAG
     if isinstance(effect, e.Complete):
         return DONE
-    return _care(view, effect)
+    return _care(pack, view, effect)
 
 
-def _care(view: View, effect: e.AnyEffect) -> float:
+def _care(pack: Pack, view: View, effect: e.AnyEffect) -> float:
     """The value of an effect without a case in `_one`; healing and the like count if needed."""
     n = getattr(effect, "n", 1)
     everybody = len(view.crew) if getattr(effect, "scope", "") == "each" else 1
     if isinstance(effect, e.Heal):
-        return min(n * everybody, sum(one.damage for one in view.crew)) * (1.5 if health(view) < 0.5 else 1.0)
+        return min(n * everybody, sum(one.damage for one in view.crew)) * care(pack, view)
     if isinstance(effect, e.HealAll):
-        return 0.8 * max(one.damage for one in view.crew)
+        return care(pack, view) * max(one.damage for one in view.crew)
     if isinstance(effect, e.Rest):
         return 1.2 * min(n * everybody, sum(one.fatigue for one in view.crew))
     if isinstance(effect, e.Cure):

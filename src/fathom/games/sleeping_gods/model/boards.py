@@ -180,6 +180,8 @@ class Figures(Part, frozen=True):
     easy: Easy
     pass_difficulty: tuple[Count, ...] = ()
     """What each pass adds to the number of every challenge; a missing number is 0 (SG-R237)."""
+    danger: tuple[tuple[Count, ...], ...] = ()
+    """For each tier of maps: what each pass adds to the damage of a failure; if missing, 0 (SG-R241)."""
 
     def distance(self, total: int) -> int:
         """How many regions the ship can sail with a travel total."""
@@ -188,6 +190,11 @@ class Figures(Part, frozen=True):
     def harder(self, passes: int) -> int:
         """What a pass, counted from 1, adds to the number of every challenge (SG-R237)."""
         return self.pass_difficulty[passes - 1] if passes <= len(self.pass_difficulty) else 0
+
+    def danger_in(self, tier: int, passes: int) -> int:
+        """The danger of maps of a tier in a pass, both counted from 1 (SG-R241)."""
+        row = self.danger[tier - 1] if tier <= len(self.danger) else ()
+        return row[passes - 1] if passes <= len(row) else 0
 
     def difficulty_word(self, level: int) -> str:
         """The chart's word for a combat level; levels below the chart get its lowest word."""

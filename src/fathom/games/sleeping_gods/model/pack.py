@@ -14,6 +14,7 @@ import msgspec
 
 from fathom.content.packs import file_fields
 from fathom.engine.errors import PackError
+from fathom.games.sleeping_gods.language.danger import worsened
 from fathom.games.sleeping_gods.language.effects import Always, Effects, Immune, Mod
 from fathom.games.sleeping_gods.language.walk import windows_of
 from fathom.games.sleeping_gods.language.words import Window
@@ -32,7 +33,7 @@ from fathom.games.sleeping_gods.model.cards import (
 )
 from fathom.games.sleeping_gods.model.entries import language_errors
 from fathom.games.sleeping_gods.model.memory import Cast, Mark
-from fathom.games.sleeping_gods.story.paragraphs import Paragraph
+from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph
 
 __all__ = ["EVENT_TYPES", "Pack", "card_id"]
 
@@ -210,6 +211,19 @@ class Pack(msgspec.Struct, frozen=True):
     def adventure_card(self, number: int) -> AdventureCard:
         """The adventure card of this number, as in `adv(n)`."""
         return self.card[card_id(number)]
+
+    def danger(self, region: str, passes: int) -> int:
+        """What a pass, counted from 1, adds to damage on the map of a region (SG-R241)."""
+        return self.figures.danger_in(self.sea.maps[region[:2]].tier, passes)
+
+    def story_danger(self, paragraph: Paragraph, passes: int) -> int:
+        """The danger at the location of a paragraph; 0 in the plot and the finale (SG-R241)."""
+        location = self.location.get(paragraph.location or 0)
+        return self.danger(location.at, passes) if location else 0
+
+    def failure(self, paragraph: Paragraph, gate: ChoiceChallenge, passes: int) -> Effects:
+        """The effects of a failed challenge of the story, with the danger of its map (SG-R241)."""
+        return worsened(gate.failure, self.story_danger(paragraph, passes))
 
     def combat_level(self, enemies: tuple[int, ...]) -> int:
         """The sum of the enemies' levels (SG-610)."""

@@ -139,9 +139,10 @@ def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:
     then = (*choice.gains, leads)
     if choice.challenge is not None:
         gate = choice.challenge
-        fails: e.Effects = (*gate.failure, *choice.effects, leads)
+        failure = t.pack.failure(paragraph, gate, t.state.passes)
+        fails: e.Effects = (*failure, *choice.effects, leads)
         if gate.parts_ways:
-            fails = (*gate.failure, e.Goto(gate.fail_goto) if gate.fail_goto else e.Return())
+            fails = (*failure, e.Goto(gate.fail_goto) if gate.fail_goto else e.Return())
         failure_text = taken if gate.fail_text else ""
         challenge.announce(t, gate.skill, gate.n, paragraph.id, then, fails, failure_text)
         return

@@ -127,14 +127,16 @@ def _texts(names: Names, source: str) -> list[e.Effects]:
 
 def _choice(names: Names, about: About, option: o.Choice) -> str:
     """A choice of the paragraph with its cost, its challenge and the level of its enemies."""
-    choice = next(each for each in names.pack.paragraph[about.source].choices if each.key == option.key)
+    paragraph = names.pack.paragraph[about.source]
+    choice = next(each for each in paragraph.choices if each.key == option.key)
     known = []
     if choice.cost:
         known.append(describe_effects(names, choice.price))
     if choice.challenge:
         known.append(f"{SKILLS[choice.challenge.skill]} {challenge.total_needed(names.table, choice.challenge.n)}")
         if choice.challenge.fail:
-            known.append(f"if it fails: {describe_effects(names, choice.challenge.failure)}")
+            failure = names.pack.failure(paragraph, choice.challenge, names.view.passes)
+            known.append(f"if it fails: {describe_effects(names, failure)}")
     if choice.combat and choice.show_level:
         level = names.pack.combat_level(choice.enemies(names.view.passes))
         known.append(f"combat of level {level}, {names.pack.figures.difficulty_word(level)}")

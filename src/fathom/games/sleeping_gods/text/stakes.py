@@ -46,10 +46,11 @@ def printed_failure(n: Names, trial: TrialView) -> str:
         tests = _challenges(pack.event[trial.source].effects)
         found = [test.failure for test in tests if test.skill == trial.skill]
     elif trial.source in pack.paragraph:
-        gates = [choice.challenge for choice in pack.paragraph[trial.source].choices if choice.challenge]
+        paragraph = pack.paragraph[trial.source]
+        gates = [choice.challenge for choice in paragraph.choices if choice.challenge]
         # The view does not say which choice was made, so that choices with the same challenge must cost the same.
         found = [
-            gate.failure
+            pack.failure(paragraph, gate, n.view.passes)
             for gate in gates
             if gate.skill == trial.skill and challenge.total_needed(n.table, gate.n) == trial.number
         ]
