@@ -9,6 +9,8 @@ from msgspec import structs
 
 from fathom.content.packs import read_yaml
 from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.language.danger import worsened
+from fathom.games.sleeping_gods.language.parse import parse_effects
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.rules.combat.enemies import strength
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
@@ -59,7 +61,7 @@ def test_tier_and_pass_add_to_the_damage_of_failures_but_not_of_enemies(number: 
     m = ashore(number, in_pass)
     m.choose("choice B")
     (enemy,) = m.state.battle.row
-    assert strength(m.table, enemy) == PACK.enemy[5].basic
+    assert strength(m.table, enemy) == 2
 
 
 @pytest.mark.rule("SG-R241")
