@@ -125,6 +125,7 @@ def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
     """
     openings = [str(place.num) for place in pack.locations if place.map == map and str(place.num) in graph.transitions]
     found = [Visit(opening, opening) for opening in openings]
+    active = {quest.keyword for quest in pack.quests if quest.active}
     for opening in openings:
         # The lines for a quest go from the special to the general: the last one is what most crews read.
         led = {
@@ -132,7 +133,7 @@ def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
             for way in graph.transitions[opening]
             if way.kind == "before" and way.to in graph.transitions
             for condition in way.requires
-            if isinstance(condition, HasKeyword) and pack.keyword[condition.word].active
+            if isinstance(condition, HasKeyword) and condition.word in active
         }
         found += dict.fromkeys(led.values())
     return found
