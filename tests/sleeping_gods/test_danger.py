@@ -95,4 +95,6 @@ def test_half_of_the_danger_is_added_to_ship_damage() -> None:
 def test_hazards_do_what_is_printed() -> None:
     m = read_position(GAME, book("12"), "{region: M1b, step: act 1, pass: 3, do: 'sail(1)'}")
     m.choose("sail M1a")
-    assert m.state.trial.failure == PACK.sea.region["M1a"].hazard.failure
+    hazard = PACK.sea.region["M1a"].hazard
+    assert hazard is not None
+    assert m.state.trial.failure == hazard.failure
