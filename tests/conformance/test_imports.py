@@ -21,7 +21,7 @@ LAYERS = [
     {"setups", "assist"},
     {"guided", "llm"},
     {"fathom"},  # the public API, `import fathom`
-    {"table", "envs", "coverage"},
+    {"table", "envs", "coverage", "jax"},
     {"lab", "terminal", "web"},
     {"mcp"},
     {"commands"},
@@ -76,10 +76,13 @@ def layer(module: str) -> int:
     return found[0]
 
 
+GAMES = {path.parent.name for path in ROOT.glob("games/*/game.py")}
+
+
 def game_of(module: str) -> str:
-    """The game that a module belongs to; "" if none."""
-    parts = module.split(".")
-    return parts[2] if package(module) == "games" and len(parts) > 2 else ""
+    """The game that a module belongs to; "" if none. A game in JAX is the same game."""
+    name = (*module.split("."), "", "")[2]
+    return name if package(module) in ("games", "jax") and name in GAMES else ""
 
 
 def cycles(imported: Mapping[str, set[str]]) -> list[list[str]]:

@@ -10,10 +10,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fathom.games import find
-from fathom.jax.environment import Environment
-from fathom.jax.tentacula import content as tentacula
-from fathom.jax.tentacula.environment import Tentacula
+from fathom.extras import require
+
+require("jax", "jax", "numpy")
+
+from fathom.games import find  # noqa: E402
+from fathom.jax.environment import Environment  # noqa: E402
+from fathom.jax.tentacula import content as tentacula  # noqa: E402
+from fathom.jax.tentacula.environment import Tentacula  # noqa: E402
 
 GAMES = ("tentacula",)
 

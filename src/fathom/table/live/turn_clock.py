@@ -6,14 +6,30 @@ and coming back.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
+from fathom.matches.match import Match
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand
 from fathom.table.live.seating import USED_NOTED, Proposal, Seating, UsedTime
 
-if TYPE_CHECKING:
-    from fathom.table.live.live_table import LiveTable
+
+class Timed(Protocol):
+    """What the clock reads of a table."""
+
+    seating: Seating
+    match: Match
+
+    @property
+    def clock_running(self) -> bool:
+        """Whether a clock runs for a person."""
+
+    @property
+    def person_to_move(self) -> int | None:
+        """The seat of the person who is asked."""
+
+    def can_undo_alone(self, person: str, to: int) -> bool:
+        """Whether a person may take back the answers after an entry without a vote."""
 
 
 class ClockBefore(NamedTuple):
@@ -33,7 +49,7 @@ class ClockBefore(NamedTuple):
     """Whether the command gives a seat back to a player who has had it."""
 
 
-def before(live: LiveTable, command: AnyCommand) -> ClockBefore:
+def before(live: Timed, command: AnyCommand) -> ClockBefore:
     """The clock before this command."""
     seating = live.seating
     alone = isinstance(command, do.ProposeUndo) and live.can_undo_alone(command.person, command.to)
@@ -49,7 +65,7 @@ def before(live: LiveTable, command: AnyCommand) -> ClockBefore:
     )
 
 
-def stops_clock(live: LiveTable, person: str) -> bool:
+def stops_clock(live: Timed, person: str) -> bool:
     """Whether a request to undo of this person stops the clock.
 
     It does once for each question, and only if another player is asked: otherwise a player could stop their own clock,
@@ -59,7 +75,7 @@ def stops_clock(live: LiveTable, person: str) -> bool:
     return asked not in live.seating.seats_of(person) and person not in live.seating.voted
 
 
-def update(live: LiveTable, was: ClockBefore, command: AnyCommand, sequence: int, at: float) -> None:
+def update(live: Timed, was: ClockBefore, command: AnyCommand, sequence: int, at: float) -> None:
     """Set from when the time of the open question counts, after a command was applied."""
     seating = live.seating
     if seating.question == sequence:
