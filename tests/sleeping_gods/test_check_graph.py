@@ -11,8 +11,10 @@ from tests.sleeping_gods.content_kit import PACK
 
 def test_a_file_as_text() -> None:
     lines = draw(PACK, "m1/10_smugglers_slip", "text").splitlines()
-    assert lines[:14] == [
+    assert lines[:16] == [
         "10 Smuggler's Slip",
+        "  if mark:JESSAMYSOLD,done:17,not kw:BELL → 10.13",
+        "  if mark:ROERUINED,done:17,not kw:BELL → 10.14",
         "  if kw:LEDGER,not mark:JESSAMYSOLD → 10.3",
         "  if kw:BELL,mark:JESSAMYSOLD → 10.10",
         "  if kw:BELL,mark:ROERUINED → 10.10",
