@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.games.sleeping_gods.story.paragraphs import Before
+from fathom.matches.match import Match
 from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import stock, voyage
 
@@ -46,19 +48,24 @@ def test_after_a_failure_the_story_continues() -> None:
     assert events_of(m, "failure text") == [{"choice": "A:B"}]
 
 
+def _keyword_lines(m: Match, paragraph: str) -> list[Before]:
+    """The lines read before a paragraph that ask for one keyword and nothing else, in the order of the book."""
+    return [line for line in m.pack.paragraph[paragraph].pre if line.test.removeprefix("kw:") in m.pack.keyword]
+
+
 @pytest.mark.rule("SG-S29", "SG-357", "SG-R101", "SG-832", "SG-833")
 def test_the_first_true_line_is_followed() -> None:
     m = voyage("{cards: '', step: act 1}")
-    pre = m.pack.paragraph["3"].pre
-    numbers = [m.pack.keyword[line.test.removeprefix("kw:")].num for line in pre[:2]]
+    first, second = _keyword_lines(m, "3")[:2]
+    numbers = [m.pack.keyword[line.test.removeprefix("kw:")].num for line in (second, first)]
     m = voyage(f"{{cards: '', quests: '{numbers[0]} {numbers[1]}', step: act 1, read: '3'}}")
-    assert events_of(m, "paragraph")[0] == {"paragraph": pre[0].goto}
+    assert events_of(m, "paragraph")[0] == {"paragraph": first.goto}
 
 
 @pytest.mark.rule("SG-357", "SG-355")
 def test_a_keyword_gained_in_a_town_counts_when_the_town_is_read_again() -> None:
     m = voyage("{region: M1c, cards: '', step: act 1}")
-    first = m.pack.paragraph["3"].pre[0]
+    first = _keyword_lines(m, "3")[0]
     play(m, "explore 3", "choice B", asks="SG-D28")
     m.state.quests.append(m.pack.keyword[first.test.removeprefix("kw:")].num)
     play(m, "choice E", "pass", asks="SG-D29")

@@ -72,6 +72,8 @@ class Directed:
         """What the crew knew when it chose where to go; a plan is made again when that changes."""
         self._way: Transition | None = None
         """The transition chosen at the current paragraph."""
+        self._attempted: set[tuple[str, str]] = set()
+        """The challenges tried for a wish: each paragraph and choice."""
 
     def choose(self, perspective: Perspective) -> Advice:
         """The answer to a question, with a reason."""
@@ -290,19 +292,15 @@ class Directed:
             return None
         if self._chosen is None:
             self._routes(pack, view)
-        closed = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
-        routes = Routes(
-            pack,
-            view,
-            self.deeds,
-            visits={},
-            now=now,
-            closed=closed,
-            **self._care(view),
-        )
-        for step in self._ways(pack, view, routes):
-            if step.start == now and step.choice is not None and step.choice.key in offered:
+        closed: list[str] = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
+        attempted = [key for key in offered if (now, key) in self._attempted]
+        # A challenge that failed before is tried again only if nothing else leads there.
+        for shut in ([*closed, *attempted], closed) if attempted else (closed,):
+            step = self._step_from(pack, view, now, shut)
+            if step is not None and step.choice is not None:
                 self._way = step
+                if step.gate is not None and step.kind == "choice":
+                    self._attempted.add((now, step.choice.key))
                 return Advice(offered[step.choice.key], "it leads to something on the list.")
         if safe := self._harmless(pack, view, now, offered):
             return safe
@@ -314,6 +312,18 @@ class Directed:
             away = [way.key for way in pack.paragraph[now].choices if way.end and not way.combat and way.key in offered]
             return Advice(offered[away[-1]], "the crew has enough totems.") if away else None
         return None
+
+    def _step_from(self, pack: Pack, view: View, now: str, closed: list[str]) -> Transition | None:
+        """The first step towards a wish by a choice of the current paragraph that is not closed, if there is one."""
+        routes = Routes(pack, view, self.deeds, visits={}, now=now, closed=closed, **self._care(view))
+        return next(
+            (
+                step
+                for step in self._ways(pack, view, routes)
+                if step.start == now and step.choice is not None and step.choice.key not in closed
+            ),
+            None,
+        )
 
     def _harmless(self, pack: Pack, view: View, now: str, offered: dict[str, o.Choice]) -> Advice | None:
         """A choice that prevents no chosen wish, if another one would; None if none would."""
