@@ -23,8 +23,10 @@ async def connected(**settings: Any) -> AsyncIterator[Client]:
     """A client of a new MCP server in this process. A fixture would close it in another task, which it refuses."""
     tables = Tables()
     async with Client(build_server(tables, **settings)) as client:
-        yield client
-        await tables.close()
+        try:
+            yield client
+        finally:
+            await tables.close()
 
 
 def text_of(result: CallToolResult) -> str:

@@ -51,16 +51,36 @@ async def test_a_secret_choice_is_made_while_the_other_player_chooses(server: Se
     async with connected(wait=0.1) as client:
         ada, match, link = await invited(server, "rivals", ["me", "open"])
         table, text = await join(client, link)
-        ada_draft: list[str] = []
-        done = False
-        while not done:
-            seen = await ada.observe(match, 0, draft=ada_draft)
-            assert seen.observation.question is not None
-            ada_draft.append(seen.observation.question.options[0].option)
-            done = (await ada.choose(match, 0, ada_draft)).complete
-        while not (await ada.view(match)).entries:
-            text = await call(client, "answer", table=table, answer=options(text)[0][1])
-        assert (await ada.view(match)).entries > 0
+        assert (await ada.choose(match, 0, ["choose cog"])).complete
+        assert (await ada.view(match)).entries == 0
+        text = await call(client, "answer", table=table, answer="choose nautilus")
+        assert (await ada.view(match)).entries == 2, "both factions are revealed"
+        # The army is bought model by model, and the server gets it as a whole.
+        before = (await ada.status(match)).sequence
+        for option in ("buy NAU-1", "buy NAU-5"):
+            text = await call(client, "answer", table=table, answer=option)
+            assert "ready" in [code for _, code in options(text)]
+            assert (await ada.status(match)).sequence == before
+        text = await call(client, "answer", table=table, answer="ready")
+        assert "## Not your turn" in text
+        assert (await ada.status(match)).sequence == before + 1
+        assert (await ada.view(match)).entries == 2
+        assert not (await ada.choose(match, 0, ["buy COG-1"])).complete
+        assert (await ada.choose(match, 0, ["buy COG-1", "ready"])).complete
+        assert (await ada.view(match)).entries == 2 + 3 + 2, "both armies are revealed"
+
+
+async def test_a_part_of_a_secret_choice_is_dropped_after_an_undo(server: Serving) -> None:
+    async with connected(wait=0.1) as client:
+        ada, match, _ = await invited(server, "rivals", ["me", "me"])
+        table, _ = await join(client, f"{server.address}/table/{match}?link={(await ada.links(match)).seats[0]}")
+        for seat, option in enumerate(("choose cog", "choose nautilus")):
+            assert (await ada.choose(match, seat, [option])).complete
+        assert "[ready]" in await call(client, "answer", table=table, answer="buy COG-1")
+        await ada.do(match, "rewind", to=0)
+        await call(client, "answer", table=table, answer="choose ancients")
+        assert (await ada.choose(match, 1, ["choose nautilus"])).complete
+        assert "[buy ANC-1]" in await call(client, "see", table=table)
 
 
 async def test_a_model_that_is_not_asked_is_told_who_is(server: Serving) -> None:

@@ -98,7 +98,7 @@ class RemoteSeat:
         self._seat = seat
         self._wait = wait
         self._draft: list[str] = []
-        """The options of a secret choice that is not complete yet."""
+        """The options of a secret choice that is not complete yet. The server gets the choice as a whole."""
 
     @property
     def game(self) -> Game:
@@ -190,7 +190,10 @@ class RemoteSeat:
         return seen
 
     async def _look(self, *, primer: bool) -> TableObservation:
-        return await self._client.observe(self._match, self._seat, primer=primer, draft=self._draft)
+        seen = await self._client.observe(self._match, self._seat, primer=primer, draft=self._draft)
+        # After an undo, the options of the draft may no longer be offered. The server would refuse them.
+        self._draft = list(seen.draft)
+        return seen
 
 
 def _can_act(seen: TableObservation) -> bool:

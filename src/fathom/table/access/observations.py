@@ -22,6 +22,8 @@ class TableObservation(msgspec.Struct, frozen=True):
     """The number of the open question."""
     secret: bool
     """Whether the question is part of a secret choice. Send all options of the choice to `choices`."""
+    draft: tuple[str, ...] = ()
+    """The options of your secret choice so far, without those that are no longer offered."""
 
 
 def observe_table(live: LiveTable, seat: int, *, primer: bool = False, draft: tuple[str, ...] = ()) -> TableObservation:
@@ -38,4 +40,11 @@ def observe_table(live: LiveTable, seat: int, *, primer: bool = False, draft: tu
         outcome=seen.outcome,
         with_primer=primer,
     )
-    return TableObservation(observation, observation.text, live.sequence, live.seating.question, seen.choosing)
+    return TableObservation(
+        observation,
+        observation.text,
+        live.sequence,
+        live.seating.question,
+        secret=seen.choosing,
+        draft=tuple(map(str, seen.draft)),
+    )

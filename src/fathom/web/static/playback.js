@@ -105,15 +105,16 @@ async function roll(step, box) {
   box.classList.remove("rolling");
 }
 
-// Where something large can be shown: in the middle, or at an edge of the board.
-const PLACES = [["center", "center"], ["start", "center"], ["end", "center"], ["center", "start"], ["center", "end"]];
+// Where something large can be shown: in the middle, or at an edge of the board with room for the caption. On a low board,
+// where it would hide something at all of these, it can take the room of the caption at the lower edge.
+const PLACES = [["center", "center"], ["start", "center"], ["end", "center"], ["center", "start"], ["center", "end"], ["end", "center", "0"]];
 
 /** Put what is shown large where it hides as little as possible of what the step is about. */
 function stepAside(moment, { dataset: { about = "" } }) {
   if (!moment.childElementCount) return;
   const board = $("#board");
   const subjects = about.split(" ").map((id) => document.getElementById(id)).filter((one) => board.contains(one));
-  const put = ([alignSelf, justifySelf]) => Object.assign(moment.style, { alignSelf, justifySelf });
+  const put = ([alignSelf, justifySelf, marginBlockEnd = ""]) => Object.assign(moment.style, { alignSelf, justifySelf, marginBlockEnd });
   const hidden = () => subjects.reduce((sum, one) => sum + overlap(moment.getBoundingClientRect(), one.getBoundingClientRect()), 0);
   const areas = PLACES.map((place) => { put(place); return hidden(); });
   put(PLACES[areas.indexOf(Math.min(...areas))]);
@@ -170,7 +171,9 @@ function point(elements, box, time) {
     return places.some((at) => overlap(at, text));
   };
   box.classList.remove("low");
-  if (hides()) box.classList.add("low");
+  const moment = $(".moment", box);
+  const taken = moment.childElementCount && moment.style.marginBlockEnd; // the room of the caption at the lower edge
+  if (hides() && !taken) box.classList.add("low");
   if (hides()) box.classList.remove("low");
 }
 
