@@ -28,8 +28,8 @@ def answer(t: Tables, s: Voyage, action: Int) -> Voyage:
 
 
 def advance(t: Tables, s: Voyage, action: Int) -> Voyage:
-    """Answer the open question, if one is open, and make one pass. In one match of several a second pass is needed to
-    reach the next question; then the next action is ignored. Many matches together are so advanced fastest."""
+    """Answer the open question and make one pass. A few matches are then between two questions: they ignore the next
+    action and go on. With many matches this is faster than `answer`, which makes all wait for those few."""
     return next_question(t, s.answer(action - first_action(t, s)))
 
 

@@ -1,0 +1,47 @@
+"""The generator of the JAX environments: every result is as likely as it should be, and keys give different matches."""
+
+from __future__ import annotations
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from fathom.jax.chance import random
+
+MATCHES = 60_000
+ALWAYS = jnp.bool_(True)
+
+
+def draws(count: int, left: int) -> list[list[int]]:
+    """What each of many matches draws from a deck, one item after another; `left` are the items in it, as bits."""
+
+    def one(key: jax.Array) -> jax.Array:
+        chance, deck, drawn = random(key), jnp.int32(left), []
+        for _ in range(count):
+            item, chance = chance.member(ALWAYS, 0, deck)
+            deck = deck & ~(1 << item)
+            drawn.append(item)
+        return jnp.stack(drawn)
+
+    found: list[list[int]] = jax.jit(jax.vmap(one))(jax.random.split(jax.random.key(7), MATCHES)).tolist()
+    return found
+
+
+@pytest.mark.parametrize("sides", [2, 6])
+def test_every_side_of_a_die_is_equally_likely(sides: int) -> None:
+    keys = jax.random.split(jax.random.key(3), MATCHES)
+    rolled = np.asarray(jax.jit(jax.vmap(lambda key: random(key).below(ALWAYS, sides)[0]))(keys))
+    expected = MATCHES / sides
+    # Chi-squared with at most five degrees of freedom: above 20.5 once in a thousand tests of a fair die.
+    assert ((np.bincount(rolled, minlength=sides) - expected) ** 2 / expected).sum() < 20.5
+
+
+def test_a_deck_comes_in_every_order_equally_often() -> None:
+    items = (0, 2, 5)
+    orders = [tuple(order) for order in draws(3, sum(1 << item for item in items))]
+    counts = {order: orders.count(order) for order in set(orders)}
+    assert len(counts) == 6
+    assert all(set(order) == set(items) for order in counts)
+    expected = MATCHES / 6
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < 20.5
