@@ -18,6 +18,7 @@ def deal(page: Page) -> list[str]:
     return [*options(page).all_inner_texts(), page.locator("#panels").inner_text()]
 
 
+@pytest.mark.thorough
 def test_the_end_of_a_team_game(person: Person) -> None:
     page = person()
     begin(page)

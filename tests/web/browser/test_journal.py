@@ -37,6 +37,7 @@ def campaign() -> Match:
     return fathom.load(saved(), own=True)
 
 
+@pytest.mark.thorough
 def test_the_last_evening_is_told_once_and_quests_light_their_places(person: Person) -> None:
     page = person()
     open_match(page, campaign())

@@ -57,6 +57,7 @@ def test_a_note_is_written_on_the_chart_by_mouse_and_by_keyboard_and_others_see_
     expect(watcher.locator("#bubble [data-note-at]")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("SG-R240")
 def test_notes_are_changed_and_removed_in_the_list(person: Person) -> None:
     page = person()

@@ -42,6 +42,7 @@ def test_damage_is_divided_in_one_panel(person: Person) -> None:
     expect(page.locator("#log")).to_contain_text(re.compile("Mac .*falls|Mac takes 1 damage"))
 
 
+@pytest.mark.thorough
 def test_two_people_choose_their_factions_at_once(person: Person) -> None:
     asked, other = two_players(person, "rivals")
     wait_for_question(other)

@@ -108,7 +108,9 @@ def is_caption(text: str, line: str) -> bool:
     return text == line or (len(line) > 200 and line.startswith(text) and text[-1:] in (".", "!", "?"))
 
 
-@pytest.mark.parametrize("game", OUR_GAMES)
+@pytest.mark.parametrize(
+    "game", [OUR_GAMES[0], *(pytest.param(game, marks=pytest.mark.thorough) for game in OUR_GAMES[1:])]
+)
 def test_the_caption_of_every_event_is_seen_in_the_order_of_the_log(person: Person, game: str) -> None:
     page = watching(person)
     begin(page, game, **SETTINGS.get(game, {}))
@@ -131,6 +133,7 @@ SOME_STEPS = """() => new Promise((done) => {
 PLACES = "all => all.map((piece) => [piece.id, piece.getAttribute('transform')])"
 
 
+@pytest.mark.thorough
 def test_a_kraken_card_is_played_and_shown_again(person: Person) -> None:
     """The card moves a tentacle and lets another one rise: the first slides, the other appears."""
     page = watching(person)
@@ -180,6 +183,7 @@ def assert_what_slides_is_what_moved(changes_by_text: list[tuple[str, list[list[
 MARKED = "all => all.map((mark) => mark.parentNode.id)"
 
 
+@pytest.mark.thorough
 def test_what_has_changed_is_marked_after_a_reload(person: Person) -> None:
     """Every tentacle that has moved or risen since the last answer is marked, until a tap or the next answer."""
     page = person()

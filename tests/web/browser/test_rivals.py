@@ -151,6 +151,7 @@ HIDDEN_BY_DICE = """() => {
 """Notes for every roll that is played which of the two fighters the dice hide."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
 def test_the_dice_of_an_attack_hide_no_fighter(person: Person, width: int, height: int) -> None:
     """The fighters are in the middle of the map, where the dice would lie."""

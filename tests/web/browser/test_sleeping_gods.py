@@ -97,6 +97,7 @@ def test_turns_are_sailed_by_clicking(person: Person) -> None:
     assert clicked >= CLICKED
 
 
+@pytest.mark.thorough
 def test_the_book_can_be_closed_and_opened(person: Person) -> None:
     page = person()
     open_position(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")

@@ -79,6 +79,7 @@ NOTE_FIRST_SCALE = """() => {
 """Notes at every step by how much the scale of the board differs at once from that before the step."""
 
 
+@pytest.mark.thorough
 def test_the_board_does_not_jump_in_scale_when_it_folds(person: Person) -> None:
     """It begins with the scale that it had, and takes its new one little by little."""
     page = person(reduced_motion="no-preference")
