@@ -26,6 +26,8 @@ from fathom.engine.rules import Rules
 from fathom.engine.script import Script, Table, Unknowable
 
 REWOUND = "rewound"
+ONLY_CHOICE = "only choice"
+"""The event of a question with one option, which the engine answers."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -464,7 +466,7 @@ class Timeline:
 
     def _note_forced(self, ask: Ask) -> None:
         assert self._table is not None
-        self._table.say(ask.id, "only choice", to=ask.seats, seat=ask.seats[0], option=str(ask.options[0]))
+        self._table.say(ask.id, ONLY_CHOICE, to=ask.seats, seat=ask.seats[0], option=str(ask.options[0]))
 
     def _end(self, outcome: Outcome) -> None:
         self.ask = None
