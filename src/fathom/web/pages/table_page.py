@@ -101,7 +101,7 @@ def _larger_button() -> Element:
 
 
 def _zoom_button() -> Element:
-    """The zoom button, for boards with small spaces on a phone. In the head of the page it covers no part of a board."""
+    """The zoom button, for boards with small spaces on a phone. In the head of the page it covers no board."""
     return h.button("#nearer.quiet.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
 
 
