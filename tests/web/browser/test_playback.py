@@ -65,9 +65,9 @@ def played(page: Page) -> list[dict[str, Any]]:
     return found
 
 
-def log_lines(page: Page) -> dict[int, str]:
+def log_lines(page: Page, selector: str = "#log li") -> dict[int, str]:
     """The lines of the log by the number of the event, without the rules cited."""
-    lines = page.locator("#log li").evaluate_all("all => all.map((one) => [one.id, one.firstChild.textContent.trim()])")
+    lines = page.locator(selector).evaluate_all("all => all.map((one) => [one.id, one.firstChild.textContent.trim()])")
     return {int(id.removeprefix("event-")): text for id, text in lines}
 
 
@@ -79,10 +79,11 @@ def events(page: Page) -> int:
 def captions(page: Page, first: int) -> list[str]:
     """The captions seen since the last call. They are those of all events from number `first` on, without a gap.
 
-    Only an update with a single event may be shown without a caption. The caption of a long
-    line, such as a story, is its first sentence.
+    Only asides, which take no time, and an update with a single event may be shown without a caption. The caption of a
+    long line, such as a story, is its first sentence.
     """
-    found, log, shown = page.evaluate("seen.splice(0)"), log_lines(page), []
+    found, shown = page.evaluate("seen.splice(0)"), []
+    log = log_lines(page, "#log li:not(.aside)")
     update: list[str] = []
     latest = 0.0
     for one in found:
@@ -92,7 +93,7 @@ def captions(page: Page, first: int) -> list[str]:
             latest = one["at"]
             update.append(one["text"])
             continue
-        lines = [log[number] for number in range(first, one["events"])]
+        lines = [log[number] for number in range(first, one["events"]) if number in log]
         complete = len(update) == len(lines) and all(map(is_caption, update, lines))
         assert complete or (not update and len(lines) == 1), (update, lines)
         first = one["events"]

@@ -163,6 +163,37 @@ def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
     expect(page.locator("#crew-rafael")).to_have_attribute("data-name", re.compile("5 of 6 health"))
 
 
+HIDDEN_BY_CAPTION = """() => {
+  window.hidden = {};
+  document.addEventListener("step", ({detail: {text}}) => {
+    const caption = document.querySelector("#playback p").getBoundingClientRect();
+    hidden[text] = [...document.querySelectorAll("#board :is(.sg-foe, .sg-square, [id^=crew-])")].filter((one) => {
+      const at = one.getBoundingClientRect();
+      return at.left < caption.right && caption.left < at.right && at.top < caption.bottom && caption.top < at.bottom;
+    }).map(({id}) => id);
+  });
+}"""
+"""Notes for every step that is played which enemies and crew members the caption hides."""
+SCREENS = [(1440, 900), (360, 740)]
+if SOAK > 1:
+    SCREENS += [(1280, 720), (390, 844)]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_captions_hide_nobody_in_a_fight(person: Person, width: int, height: int) -> None:
+    page = person(width, height, reduced_motion="no-preference")
+    page.add_init_script("""localStorage.setItem("fathom.pace", '"fast"');""")
+    open_position(page, "{cards: '', step: act 1, enemies: '3 4', fate: 1 1 1 1 1 1}")
+    page.evaluate(HIDDEN_BY_CAPTION)
+    while not any(text.startswith("Round 2") for text in page.evaluate("Object.keys(hidden)")):
+        answer(page, page.locator("#question .option").last)
+        question(page)
+    hidden = page.evaluate("hidden")
+    assert len(hidden) > 3
+    assert {text: ids for text, ids in hidden.items() if ids} == {}
+
+
 @pytest.mark.thorough
 def test_a_market_and_a_port(person: Person) -> None:
     page = person()

@@ -9,6 +9,8 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
+from fathom.engine.events import Event
+from fathom.engine.timeline import ONLY_CHOICE
 from fathom.game.art import sound_of
 from fathom.present.patch import changed_ids, patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView, UndoState
@@ -119,12 +121,19 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
     The changes on the board come first, then those of the goal, the parts of the turn and the panels. The first step
     has the whole board and all panels: the page may show more than the view before it, such as where a tile can be
     laid. With `whole` the first view is a step too.
+
+    A step without a choice has only its sentence, for the log: nothing has happened yet, so it takes no time. What has
+    changed is part of the next step.
     """
     found = []
     before: SeatView | None = None
     beside: dict[str, Markup] | None = None
     for now in seat_views[0 if whole else 1 :]:
         event = now.events[-1]
+        number = str(len(now.events) - 1)
+        if is_aside(event):
+            found.append(h.template(".step", {"data-event": number, "data-aside": "yes"})[h.p[now.words.tell(event)]])
+            continue
         changed = [board(now)] if before is None else [Markup(one) for one in patch(board(before), board(now))]
         known, beside, before = beside, _beside(now), now
         about = now.scene.about(event)
@@ -132,7 +141,7 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
             h.template(
                 ".step",
                 {
-                    "data-event": str(len(now.events) - 1),
+                    "data-event": number,
                     "data-what": event.what,
                     "data-sound": sound_of(now.game, event),
                     "data-about": None if about is None else " ".join(about),
@@ -145,6 +154,11 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
             ]
         )
     return found
+
+
+def is_aside(event: Event) -> bool:
+    """Whether an event only says that there was nothing to choose."""
+    return event.what == ONLY_CHOICE
 
 
 def _beside(seat_view: SeatView) -> dict[str, Markup]:
@@ -412,9 +426,14 @@ def log(seat_view: SeatView) -> Markup:
 def _log(seat_view: SeatView) -> Element:
     first = max(0, len(seat_view.events) - LINES)
     lines = [
-        h.li({"id": f"event-{number}"}, class_={"turn": event.what == "turn", "since": number == seat_view.since > 0})[
-            seat_view.words.tell(event), " ", rule_link(seat_view.game.name, event.rule)
-        ]
+        h.li(
+            {"id": f"event-{number}"},
+            class_={
+                "turn": event.what == "turn",
+                "aside": is_aside(event),
+                "since": number == seat_view.since > 0,
+            },
+        )[seat_view.words.tell(event), " ", rule_link(seat_view.game.name, event.rule)]
         for number, event in enumerate(seat_view.events[first:], first)
     ]
     return h.ol(

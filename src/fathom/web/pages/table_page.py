@@ -55,7 +55,6 @@ def table_page(
                 _playback(),
             ],
             _larger_button(),
-            _zoom_button() if table.seat_view.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
                 company.lobby(table, invitation),
@@ -82,7 +81,10 @@ def table_page(
         cls="at-table curtained" if secret else "at-table",
         crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
         data={"match": table.match, "link": link, "game": table.seat_view.game.name},
-        tools=h.button("#invite-open.quiet.for-company", {"data-ask": "links"}, type="button")["Invite"],
+        tools=[
+            _zoom_button() if table.seat_view.scene.fine else None,
+            h.button("#invite-open.quiet.for-company", {"data-ask": "links"}, type="button")["Invite"],
+        ],
     )
 
 
@@ -99,8 +101,8 @@ def _larger_button() -> Element:
 
 
 def _zoom_button() -> Element:
-    """The zoom button, for boards with small spaces on a phone."""
-    return h.button("#nearer.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
+    """The zoom button, for boards with small spaces on a phone. In the head of the page it covers no board."""
+    return h.button("#nearer.quiet.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
 
 
 def _chat(table: TableView) -> Element:
