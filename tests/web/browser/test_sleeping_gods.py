@@ -19,6 +19,8 @@ from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
 from tests.web.browser.play import allocate, answer, create, open_match, question, wait_for_question
 from tests.web.browser.test_pages import fits
 
+pytestmark = pytest.mark.thorough
+
 GAME = find("sleeping-gods")
 SEED = 7
 FIRST, LAST = (1, 4) if SOAK > 1 else (2, 2)
@@ -62,7 +64,6 @@ ABOUT = """option => {
 """For an option: all options offered, the spot that only it has, and whether the book covers that spot."""
 
 
-@pytest.mark.thorough
 def test_turns_are_sailed_by_clicking(person: Person) -> None:
     """The match is played in the page and in Python at the same time: the page offers what the rules offer."""
     match, player = fathom.new("sleeping-gods", 1, seed=SEED), GAME.bots.scripted(1)
@@ -97,7 +98,6 @@ def test_turns_are_sailed_by_clicking(person: Person) -> None:
     assert clicked >= CLICKED
 
 
-@pytest.mark.thorough
 def test_the_book_can_be_closed_and_opened(person: Person) -> None:
     page = person()
     open_position(page, "{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
@@ -124,7 +124,6 @@ def test_the_book_says_that_it_continues_below(person: Person) -> None:
     expect(page.locator("#book-3-1")).to_be_visible()
 
 
-@pytest.mark.thorough
 def test_the_journey_is_shown_as_a_diary(person: Person) -> None:
     page = person()
     open_position(page, "{region: M1b, step: act 1}")
@@ -179,7 +178,6 @@ if SOAK > 1:
     SCREENS += [(1280, 720), (390, 844)]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_captions_hide_nobody_in_a_fight(person: Person, width: int, height: int) -> None:
     page = person(width, height, reduced_motion="no-preference")
@@ -194,7 +192,6 @@ def test_captions_hide_nobody_in_a_fight(person: Person, width: int, height: int
     assert {text: ids for text, ids in hidden.items() if ids} == {}
 
 
-@pytest.mark.thorough
 def test_a_market_and_a_port(person: Person) -> None:
     page = person()
     open_position(
@@ -217,7 +214,6 @@ def test_a_market_and_a_port(person: Person) -> None:
     expect(page.locator("#room-deck")).to_have_attribute("data-name", re.compile("0 of 2 damage"))
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("touch", [False, True] if SOAK > 1 else [True])
 def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     page = person(390, 844, has_touch=True) if touch else person()
@@ -228,7 +224,6 @@ def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     expect(page.locator("#at-M1d")).to_have_count(0)
 
 
-@pytest.mark.thorough
 @WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
@@ -260,7 +255,6 @@ POSITIONS = {
 }
 
 
-@pytest.mark.thorough
 @EACH_SCHEME
 @pytest.mark.parametrize("place", POSITIONS)
 def test_it_has_no_barriers(person: Person, scheme: str, place: str) -> None:

@@ -9,6 +9,8 @@ from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import begin, begin_at, options
 
+pytestmark = pytest.mark.thorough
+
 GAMES = {"jupiter": "JD-D10"}
 if SOAK > 1:
     GAMES |= {"refuge": "RF-D06", "tentacula": "TN-D09", "rivals": "RV-D06"}
@@ -40,7 +42,6 @@ def test_a_phone_shows_the_whole_board_beside_the_last_option(person: Person, ga
     expect(page.locator(".more-options")).to_have_count(0)
 
 
-@pytest.mark.thorough
 def test_the_smaller_board_is_played_on_and_made_large_again(person: Person) -> None:
     page = person(360, 780, has_touch=True)
     begin_at(page, "RF-D06")
@@ -59,7 +60,6 @@ def test_the_smaller_board_is_played_on_and_made_large_again(person: Person) -> 
     assert page.locator("#board").bounding_box() == full
 
 
-@pytest.mark.thorough
 def test_a_list_says_that_it_continues_until_its_end_is_in_sight(person: Person) -> None:
     page = person(1280, 720)
     begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 120"}, factions=["cog", "nautilus"])
