@@ -119,7 +119,7 @@ def test_arms_can_be_found_before_the_last_fight() -> None:
     for id in ("F9", "F74"):
         arms = PACK.paragraph[id].choices[2]
         assert parse_effects("hurt(2,split);market(9,free1)") == arms.effects[:2]
-        assert arms.cost == "pay(cmd,1)"
+        assert arms.cost == "pay(any,1)"
 
 
 def test_the_last_fight_depends_on_the_regent() -> None:
