@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, text
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, inspect, text
 
 from fathom.table.store.opening import StoreError
 
@@ -172,9 +172,11 @@ STEPS: list[list[str]] = [
 
 LOCK = 0x0FA7_4035
 """The PostgreSQL advisory lock that lets one process at a time migrate."""
+SERVERS_LOCK = LOCK + 1
+"""The PostgreSQL advisory lock that all server processes share; to restore a backup, a program needs it alone."""
 
 
-def _others(connection: Connection) -> str:
+def other_table(connection: Connection) -> str:
     """A table in a SQLite file that has none of ours; empty if there is none.
 
     A PostgreSQL database may hold tables of several programs.
@@ -185,24 +187,46 @@ def _others(connection: Connection) -> str:
     return str(connection.execute(found).scalar() or "")
 
 
-def migrate(connection: Connection) -> None:
-    """Apply missing migrations in one transaction. Safe when several processes start at once."""
+def version_of(connection: Connection) -> int:
+    """The version of the schema of a database: the number of migrations it has had; 0 without our tables."""
+    if not inspect(connection).has_table(migrations.name):
+        return 0
+    return int(connection.execute(text("select count(*) from migrations")).scalar_one())
+
+
+def begin_migration(connection: Connection) -> None:
+    """Begin a transaction in which no other process migrates."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("begin immediate")
     else:
         connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+
+
+def take_steps(connection: Connection, version: int, to: int) -> None:
+    """Bring a database from a version to a later one."""
     connection.exec_driver_sql(
         "create table if not exists migrations (number integer primary key, at double precision not null)"
     )
-    done = connection.execute(text("select count(*) from migrations")).scalar_one()
-    if done > len(STEPS):
-        raise StoreError(
-            f"The database has version {done}; this program supports versions up to {len(STEPS)}. "
-            "Install the newer program that has used it, or name another database."
-        )
-    if not done and (other := _others(connection)):
-        raise StoreError(f"This is the database of another program: it has a table “{other}”. Name another database.")
-    for number, step in enumerate(STEPS[done:], done + 1):
+    for number, step in enumerate(STEPS[version:to], version + 1):
         for statement in step:
             connection.exec_driver_sql(statement)
         connection.execute(migrations.insert(), {"number": number, "at": time.time()})
+
+
+def check_version(connection: Connection, version: int) -> None:
+    """Raise `StoreError` for the database of a newer program or of another one."""
+    if version > len(STEPS):
+        raise StoreError(
+            f"The database has version {version}; this program supports versions up to {len(STEPS)}. "
+            "Install the newer program that has used it, or name another database."
+        )
+    if not version and (other := other_table(connection)):
+        raise StoreError(f"This is the database of another program: it has a table “{other}”. Name another database.")
+
+
+def migrate(connection: Connection) -> None:
+    """Apply missing migrations in one transaction. Safe when several processes start at once."""
+    begin_migration(connection)
+    version = version_of(connection)
+    check_version(connection, version)
+    take_steps(connection, version, len(STEPS))

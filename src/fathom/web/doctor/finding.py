@@ -1,0 +1,20 @@
+"""What a check has found."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+State: TypeAlias = Literal["ok", "warning", "problem"]
+STATES: tuple[State, ...] = ("ok", "warning", "problem")
+"""The states of a finding, the best first."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What a check has found, and what to do about it."""
+
+    state: State
+    subject: str
+    text: str
+    remedy: str = ""
