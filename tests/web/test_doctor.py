@@ -197,15 +197,13 @@ async def test_a_running_server(database: Path) -> None:
         port = int(server.address.rpartition(":")[2])
         with ServerLock(database) as lock:
             lock.announce(f"{server.address}/")
-            found = [
-                x async for x in processes.check_port(database, "127.0.0.1", int(server.address.rpartition(":")[2]))
-            ]
+            found = [x async for x in processes.check_port(database, "127.0.0.1", port)]
             assert found == [Finding("ok", "server", f"A server is running at {server.address}/ and is ready.")]
         server.tables.stop()
         # Without a lock, as with PostgreSQL, the server is found by its port.
-        (found,) = [x async for x in processes.check_port(None, "127.0.0.1", int(server.address.rpartition(":")[2]))]
-        assert (found.state, found.subject) == ("problem", "server")
-        assert "shutting down" in found.text
+        (finding,) = [x async for x in processes.check_port(None, "127.0.0.1", port)]
+        assert (finding.state, finding.subject) == ("problem", "server")
+        assert "shutting down" in finding.text
 
 
 async def test_postgresql(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
