@@ -97,7 +97,7 @@ async def test_nothing_is_replaced_without_being_asked(database: str, tmp_path: 
     tables = await Tables.open(database)
     first = await played(tables)
     await back_up(database, file)
-    with pytest.raises(StoreError, match="exists. Name another file, or add --replace"):
+    with pytest.raises(StoreError, match=r"exists\. Name another file, or add --replace"):
         await back_up(database, file)
     await back_up(database, file, replace=True)
     second = await played(tables)
@@ -140,7 +140,7 @@ async def test_a_damaged_backup_changes_nothing(database: str, tmp_path: Path) -
         check_backup(broken)
     new = {**header, "version": len(STEPS) + 1, "program": "9.0"}
     broken.write_bytes(gzip.compress(json.dumps(new).encode() + b"\n"))
-    with pytest.raises(StoreError, match="Install Fathom Five 9.0"):
+    with pytest.raises(StoreError, match=r"Install Fathom Five 9\.0"):
         await restore_backup(broken, database, replace=True)
     assert await contents(database) == before
 

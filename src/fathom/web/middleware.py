@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from functools import partial
 from math import ceil
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from fathom.table.bots.fair_queue import CLIENT
+from fathom.table.live.processing_time import Charged
 from fathom.web.hosts import AllowedHosts
 from fathom.web.identity import NEW_TOKEN, cookie
 from fathom.web.metrics import Metrics
@@ -79,7 +81,7 @@ class GuardMiddleware:
         else:
             with self._limits.connection(address_of(scope)) as free:
                 if free and not self._limits.wait(address_of(scope), "GET", scope["path"]):
-                    await self.app(scope, receive, send)
+                    await self._run_app(scope, receive, send)
                 else:
                     await send({"type": "websocket.close", "code": 4429, "reason": TOO_MANY_CONNECTIONS})
 
@@ -108,7 +110,7 @@ class GuardMiddleware:
         if problem := problem or self._problem(scope, headers):
             await refuse(answer, *problem)
         else:
-            await self.app(scope, receive, answer)
+            await self._run_app(scope, receive, answer)
         took = time.perf_counter() - began
         # The template of the path, because the path itself may contain a token.
         path = str(scope.get("path_template") or "-")
@@ -116,6 +118,14 @@ class GuardMiddleware:
         if log.isEnabledFor(logging.INFO):
             facts = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
             log.info("request", extra=facts)
+
+    async def _run_app(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Call the app, and charge the processor time that it takes to the address of the client."""
+        if self._limits is None:
+            await self.app(scope, receive, send)
+            return
+        charge = partial(self._limits.charge, address_of(scope))
+        await Charged(self.app(scope, receive, send), charge)  # type: ignore[arg-type]
 
     def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
         if not self._proxied and b"x-forwarded-for" in headers:

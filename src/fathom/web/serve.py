@@ -146,7 +146,12 @@ def announce(settings: Settings, here: str, lan: bool) -> None:
 
 async def check_database(database: str) -> None:
     """Open the database once, which creates it or applies migrations. Raises `StoreError` if that is not possible."""
-    await (await Store.open(database)).close()
+    store = await Store.open(database)
+    await store.close()
+    done = store.migration
+    if 0 < done.before < done.after:
+        copy = f" It was copied before, to {done.copy}." if done.copy else ""
+        print(f"The database was updated from version {done.before} to {done.after}.{copy}", flush=True)
 
 
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:

@@ -21,6 +21,7 @@ from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live import sessions
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
+from fathom.table.live.processing_time import in_thread
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
 from fathom.table.store.opening import problem
@@ -96,7 +97,7 @@ class LiveTables:
                     continue
                 if at is not None:
                     try:
-                        await asyncio.to_thread(live.load_back_to, at)
+                        await in_thread(live.load_back_to, at)
                     except Illegal as error:
                         raise Refused(str(error)) from None
                 yield live
@@ -110,7 +111,7 @@ class LiveTables:
         snapshot, records = await self._store.read(match)
         if snapshot is None and not records:
             raise no_such_match(match)
-        live, dropped = await asyncio.to_thread(rebuild, match, snapshot, records)
+        live, dropped = await in_thread(rebuild, match, snapshot, records)
         if dropped:
             # Later reads start at this snapshot, so that every process drops the same commands.
             await self._store.save_snapshot(match, live.sequence, live.snapshot())
@@ -252,7 +253,7 @@ class LiveTables:
     async def _load_back_to(self, live: LiveTable, command: AnyCommand) -> None:
         """Load the history for an undo in a thread, so that other tables are not blocked."""
         if (to := live.rewind_target(command)) is not None:
-            await asyncio.to_thread(live.load_back_to, to)
+            await in_thread(live.load_back_to, to)
 
     async def _append(self, entry: LogEntry) -> bool:
         writing = self._writer.append(entry)

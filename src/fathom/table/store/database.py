@@ -23,7 +23,17 @@ from fathom.table.store.accounts import AccountStore
 from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.opening import error_code, explained, problem
 from fathom.table.store.push_store import PushStore
-from fathom.table.store.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
+from fathom.table.store.schema import (
+    Migration,
+    achievements,
+    commands,
+    matches,
+    migrate,
+    parts,
+    people,
+    settings,
+    snapshots,
+)
 
 log = logging.getLogger("fathom.table")
 CHANNEL = "fathom"
@@ -95,8 +105,10 @@ class _TakenError(Exception):
 class Store:
     """Reads and writes tables. Only `append` can conflict with other processes."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, migration: Migration) -> None:
         self._engine = engine
+        self.migration = migration
+        """What opening the database has changed."""
         self.accounts = AccountStore(engine)
         self.push = PushStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
@@ -132,7 +144,7 @@ class Store:
         try:
             engine = engine_for(database)
             try:
-                await engine.write(migrate)
+                migration = await engine.write(migrate)
             except BaseException:
                 await engine.close()
                 raise
@@ -140,7 +152,7 @@ class Store:
             if known := explained(error, database):
                 raise known from error
             raise
-        return cls(engine)
+        return cls(engine, migration)
 
     async def close(self) -> None:
         """Close the database."""

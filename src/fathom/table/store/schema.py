@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from pathlib import Path
 
+import msgspec
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, inspect, text
 
+from fathom.table.store.file_copy import copy_file
 from fathom.table.store.opening import StoreError
 
 metadata = MetaData()
@@ -100,7 +104,19 @@ turn_notices = Table(
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
 
-STEPS: list[list[str]] = [
+
+def add_missing_results(connection: Connection) -> None:
+    """Add the columns for results where they are missing.
+
+    For a short time, migration 4 did not have them, so two kinds of databases have version 4.
+    """
+    there = {column["name"] for column in inspect(connection).get_columns(matches.name)}
+    for name, kind in (("winners", "text"), ("score", "integer"), ("ended", "double precision")):
+        if name not in there:
+            connection.exec_driver_sql(f"alter table matches add column {name} {kind}")
+
+
+STEPS: list[list[str | Callable[[Connection], None]]] = [
     [
         """
         create table matches (
@@ -167,6 +183,7 @@ STEPS: list[list[str]] = [
     [
         "alter table people add column token_number integer not null default 0",
     ],
+    [add_missing_results],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""
 
@@ -208,8 +225,11 @@ def take_steps(connection: Connection, version: int, to: int) -> None:
         "create table if not exists migrations (number integer primary key, at double precision not null)"
     )
     for number, step in enumerate(STEPS[version:to], version + 1):
-        for statement in step:
-            connection.exec_driver_sql(statement)
+        for change in step:
+            if isinstance(change, str):
+                connection.exec_driver_sql(change)
+            else:
+                change(connection)
         connection.execute(migrations.insert(), {"number": number, "at": time.time()})
 
 
@@ -224,9 +244,25 @@ def check_version(connection: Connection, version: int) -> None:
         raise StoreError(f"This is the database of another program: it has a table “{other}”. Name another database.")
 
 
-def migrate(connection: Connection) -> None:
-    """Apply missing migrations in one transaction. Safe when several processes start at once."""
+class Migration(msgspec.Struct, frozen=True):
+    """What opening a database has changed: its version, which was 0 if it is new, and the copy of it before."""
+
+    before: int
+    after: int
+    copy: Path | None = None
+    """The copy of a SQLite file as it was before; None if there is none."""
+
+
+def migrate(connection: Connection) -> Migration:
+    """Apply missing migrations in one transaction. Safe when several processes start at once.
+
+    A SQLite file with an older version is copied first; the copy is a database for the older program.
+    """
     begin_migration(connection)
     version = version_of(connection)
     check_version(connection, version)
+    copy = None
+    if 0 < version < len(STEPS) and connection.dialect.name == "sqlite":
+        copy = copy_file(Path(connection.engine.url.database or ""), version)
     take_steps(connection, version, len(STEPS))
+    return Migration(version, len(STEPS), copy)
