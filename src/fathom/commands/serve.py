@@ -38,8 +38,11 @@ def server_settings(
     unlimited: bool = False,
     public: bool = False,
     metrics: bool = False,
+    finished_days: float | None = None,
+    idle_days: float | None = None,
 ) -> Settings:
     """The settings of a server, from options and environment variables. Raises `ValueError` if one is not valid."""
+    from fathom.table.live.retention import RetentionPolicy
     from fathom.web.settings import Settings, default_database, public_address
 
     address = address or os.environ.get("FATHOM_ADDRESS", "")
@@ -54,6 +57,7 @@ def server_settings(
         public_tables=public,
         address=address and public_address(address),
         metrics=metrics,
+        retention=RetentionPolicy(finished_days, idle_days),
     )
 
 
@@ -76,13 +80,28 @@ def serve(
         str, typer.Option(help="The URL under which others reach this server, for links (default: $FATHOM_ADDRESS).")
     ] = "",
     metrics: Annotated[bool, typer.Option("--metrics", help="Publish metrics for Prometheus at /metrics.")] = False,
+    delete_finished: Annotated[
+        float | None, typer.Option(min=1, metavar="DAYS", help="Delete matches this long after their end.")
+    ] = None,
+    delete_idle: Annotated[
+        float | None,
+        typer.Option(min=1, metavar="DAYS", help="Delete unfinished matches in which nothing has happened so long."),
+    ] = None,
 ) -> None:
     """Run the web server: pages for people and a JSON API for programs."""
     from fathom.web.serve import serve as start
 
     try:
         settings = server_settings(
-            database, bot_workers, player, address, unlimited=unlimited, public=public, metrics=metrics
+            database,
+            bot_workers,
+            player,
+            address,
+            unlimited=unlimited,
+            public=public,
+            metrics=metrics,
+            finished_days=delete_finished,
+            idle_days=delete_idle,
         )
         start(settings, host, port, workers, log, proxies, browser, lan)
     except (ValueError, OSError) as error:

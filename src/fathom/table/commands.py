@@ -196,6 +196,20 @@ class SetNextMatch(TableCommand, frozen=True, tag="next"):
     match: str
 
 
+class ErasePerson(TableCommand, frozen=True, tag="erase"):
+    """A person is forgotten here: `substitute` replaces their id, and their name and chat messages are removed.
+
+    Afterwards the earlier commands are changed in the same way, so that the log does not name the person.
+    """
+
+    person: str
+    substitute: str
+
+
+class DeleteMatch(TableCommand, frozen=True, tag="delete"):
+    """The match is deleted. This command stays in its log, so that no process writes there again."""
+
+
 AnyCommand: TypeAlias = (
     BeginMatch
     | TakeSeat
@@ -217,10 +231,12 @@ AnyCommand: TypeAlias = (
     | LeaveCampaign
     | ResumeCampaign
     | SetNextMatch
+    | ErasePerson
+    | DeleteMatch
 )
 
 
-BESIDE_PLAY = (SendChat, WriteNotes, SetName, RenewLinks, SetPublic, SetNextMatch)
+BESIDE_PLAY = (SendChat, WriteNotes, SetName, RenewLinks, SetPublic, SetNextMatch, ErasePerson, DeleteMatch)
 """Commands that do not continue the match: they end no pause and begin no evening."""
 
 

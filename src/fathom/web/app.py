@@ -108,6 +108,7 @@ class App(GuardMiddleware):
             public_tables=settings.public_tables,
             push_delay=settings.push_delay,
             push_loopback=settings.push_loopback,
+            retention=settings.retention,
         )
 
     def stop(self) -> None:

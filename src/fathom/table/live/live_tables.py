@@ -19,6 +19,7 @@ from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live import sessions
+from fathom.table.live.erasing import erase_from_record
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.processing_time import in_thread
@@ -82,6 +83,9 @@ class LiveTables:
             self._weigh(live)
         if max(since if self._shared else 0, self._behind.get(match, 0)) > live.sequence:
             await self._catch_up(live)
+        if live.deleted:
+            self._close(live)
+            raise no_such_match(match)
         return live
 
     @asynccontextmanager
@@ -109,7 +113,7 @@ class LiveTables:
     async def _read(self, match: str) -> LiveTable:
         """Load a table from the database."""
         snapshot, records = await self._store.read(match)
-        if snapshot is None and not records:
+        if snapshot is None and (not records or isinstance(do.decode(records[0].command), do.DeleteMatch)):
             raise no_such_match(match)
         live, dropped = await in_thread(rebuild, match, snapshot, records)
         if dropped:
@@ -214,6 +218,23 @@ class LiveTables:
                     return live, True
         raise Unavailable("Too many changes at this table at once. Try again.")
 
+    async def delete(self, match: str, due: Callable[[LiveTable], bool] = lambda _: True) -> bool:
+        """Delete a match with its log, unless it is no longer due to be deleted. Returns whether it was deleted."""
+        live, deleted = await self.do(match, lambda live: do.DeleteMatch() if due(live) else None)
+        if deleted:
+            await self._store.removal.remove_match(match, live.sequence)
+            self._close(live)
+        return deleted
+
+    async def erase(self, match: str, person: str, substitute: str) -> None:
+        """Replace a person in the log, the snapshot and the seats of a match. Their name and messages are removed."""
+        await self.do(match, lambda _: do.ErasePerson(person, substitute))
+        async with self.reading(match) as live:
+            _, records = await self._store.read(match, -1)
+            erased = [erase_from_record(record, person, substitute) for record in records]
+            changed = [new for new, old in zip(erased, records, strict=True) if new is not old]
+            await self._store.removal.replace_records(changed, live.sequence, live.snapshot())
+
     async def _enter_command(self, live: LiveTable, command: AnyCommand, key: str) -> bool:
         before, now = (
             IndexFacts(_people(live), frozenset(live.seating.people), sessions.achieved(live.match)),
@@ -295,7 +316,8 @@ class IndexFacts(NamedTuple):
 def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot: bool = False) -> LogEntry:
     people, players, achieved = _people(live), frozenset(live.seating.people), sessions.achieved(live.match)
     new = achieved != before.achieved or (achieved and players != before.players)
-    due = snapshot or live.snapshot_due
+    # The snapshot of a deleted match would show it as it was before.
+    due = snapshot or (live.snapshot_due and not live.deleted)
     return LogEntry(
         record,
         row(live, record.at),

@@ -23,6 +23,7 @@ from fathom.table.store.accounts import AccountStore
 from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.opening import error_code, explained, problem
 from fathom.table.store.push_store import PushStore
+from fathom.table.store.removal import RemovalStore
 from fathom.table.store.schema import (
     Migration,
     achievements,
@@ -111,6 +112,7 @@ class Store:
         """What opening the database has changed."""
         self.accounts = AccountStore(engine)
         self.push = PushStore(engine)
+        self.removal = RemovalStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
         self._append = text(f"{self._from_json(commands)} on conflict do nothing")
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
