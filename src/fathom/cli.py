@@ -22,6 +22,7 @@ from fathom.commands.doctor import doctor
 from fathom.commands.evaluate_llm import evaluate_llm
 from fathom.commands.mcp import mcp_command
 from fathom.commands.pack import packs
+from fathom.commands.person import people
 from fathom.commands.serve import serve
 from fathom.coverage import cited
 from fathom.coverage import coverage as cover
@@ -37,6 +38,7 @@ from fathom.terminal.local_table import LocalTable
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 app.add_typer(packs, name="pack")
 app.add_typer(campaigns, name="campaign")
+app.add_typer(people, name="person")
 app.command(name="simulate")(lab.simulate_command)
 app.command()(lab.report)
 app.command()(lab.tournament)

@@ -42,7 +42,7 @@ def server_settings(
     idle_days: float | None = None,
 ) -> Settings:
     """The settings of a server, from options and environment variables. Raises `ValueError` if one is not valid."""
-    from fathom.table.live.retention import RetentionPolicy
+    from fathom.table.retention_policy import RetentionPolicy
     from fathom.web.settings import Settings, default_database, public_address
 
     address = address or os.environ.get("FATHOM_ADDRESS", "")

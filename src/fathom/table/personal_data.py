@@ -12,7 +12,7 @@ from fathom.game.game import Game
 from fathom.table import commands as do
 from fathom.table.access.tokens import new_id
 from fathom.table.commands import AnyCommand, CommandRecord
-from fathom.table.errors import NotFound, TableError
+from fathom.table.errors import NotFound, Refused
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
 from fathom.table.store.database import Store, error_name
@@ -107,21 +107,11 @@ class PersonalData:
         entered = True
         while entered:
             try:
-                _, entered = await self._enter(match, person)
-            except TableError as error:
+                _, entered = await self._live_tables.do(match, lambda live: self._leaving(live, person))
+            except Refused as error:
                 # The seat stays with an id that no one has: after a while, others may let a computer player take over.
                 log.info("a seat was not given up", extra={"match": match, "error": type(error).__name__})
                 return
-
-    async def _enter(self, match: str, person: str) -> tuple[LiveTable, bool]:
-        given: list[AnyCommand] = []
-
-        def decide(live: LiveTable) -> AnyCommand | None:
-            given[:] = [command] if (command := self._leaving(live, person)) else []
-            return given[0] if given else None
-
-        live, _ = await self._live_tables.do(match, decide)
-        return live, bool(given)
 
     def _leaving(self, live: LiveTable, person: str) -> AnyCommand | None:
         """The next command with which a person leaves a table; None if nothing is left to do."""

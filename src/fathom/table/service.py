@@ -26,7 +26,7 @@ from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
 from fathom.table.live.presence import Presence
 from fathom.table.live.presence_exchange import PRESENCE_CHANNEL, PresenceExchange
-from fathom.table.live.retention import Retention, RetentionPolicy
+from fathom.table.live.retention import Retention
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.live.token_numbers import TokenNumbers
 from fathom.table.personal_data import PersonalData
@@ -34,6 +34,7 @@ from fathom.table.push.encryption import ServerKey
 from fathom.table.push.push_settings import PushSettings
 from fathom.table.push.sender import PushSender
 from fathom.table.push.turn_announcer import DELAY, TurnAnnouncer
+from fathom.table.retention_policy import KEEP_ALL, RetentionPolicy
 from fathom.table.store.accounts import TOKEN_CHANNEL
 from fathom.table.store.database import Store
 from fathom.table.store.notifications import ChangeListener
@@ -53,7 +54,7 @@ class TableService:
         push_secret: str = "",
         push_delay: float = DELAY,
         push_loopback: bool = False,
-        retention: RetentionPolicy = RetentionPolicy(),
+        retention: RetentionPolicy = KEEP_ALL,
     ) -> None:
         self.tokens = tokens
         self.public_tables = public_tables
@@ -107,7 +108,7 @@ class TableService:
         public_tables: bool = False,
         push_delay: float = DELAY,
         push_loopback: bool = False,
-        retention: RetentionPolicy = RetentionPolicy(),
+        retention: RetentionPolicy = KEEP_ALL,
     ) -> Self:
         """Open the tables of a database: a file, or the address of a PostgreSQL database.
 

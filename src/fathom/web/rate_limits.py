@@ -24,10 +24,10 @@ EXPENSIVE = Rate(1, 20)
 """The limit for requests that store data or compute for long: people, accounts, matches, imports, hints, chat."""
 PROCESSING = Rate(0.25, 4)
 """The limit for processor time, in seconds. Ten people who play quickly from one address use less than half of it."""
-EXPENSIVE_READS = ("/hint", "/analysis", "/review")
+EXPENSIVE_READS = ("/hint", "/analysis", "/review", "/me/data")
 EXPENSIVE_PATHS = (
     "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/again", "/chat", *EXPENSIVE_READS,
-    "/passkeys", "/passkey", "/private-link", "/sign-out-everywhere", "/subscriptions", "/quiet-hours",
+    "/passkeys", "/passkey", "/private-link", "/sign-out-everywhere", "/subscriptions", "/quiet-hours", "/erase",
 )  # fmt: skip
 CLIENTS = 10_000
 """The largest number of buckets that are remembered."""

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 from platformdirs import user_data_path
 
-from fathom.table.live.retention import RetentionPolicy
+from fathom.table.retention_policy import RetentionPolicy
 
 
 class Settings(msgspec.Struct, frozen=True):

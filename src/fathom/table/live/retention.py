@@ -7,12 +7,11 @@ import contextlib
 import logging
 import time
 
-import msgspec
-
 from fathom.table.errors import NotFound
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
+from fathom.table.retention_policy import RetentionPolicy
 from fathom.table.store.database import Store, error_name
 
 log = logging.getLogger("fathom.table")
@@ -21,23 +20,10 @@ SWEEP_SECONDS = 3600.0
 """Seconds between two checks."""
 
 
-class RetentionPolicy(msgspec.Struct, frozen=True):
-    """After how many days tables are deleted; None means never."""
-
-    finished_days: float | None = None
-    """Finished matches, counted from their end."""
-    idle_days: float | None = None
-    """Unfinished matches, counted from the last time that something happened in them."""
-
-    @property
-    def active(self) -> bool:
-        """Whether anything is ever deleted."""
-        return self.finished_days is not None or self.idle_days is not None
-
-    def is_due(self, live: LiveTable, now: float) -> bool:
-        """Whether a table is to be deleted."""
-        days = self.idle_days if live.match.outcome is None else self.finished_days
-        return days is not None and live.seating.moved < now - days * DAY
+def is_due(live: LiveTable, policy: RetentionPolicy, now: float) -> bool:
+    """Whether a policy deletes a table now. Chat does not count as something that happens in a match."""
+    days = policy.idle_days if live.match.outcome is None else policy.finished_days
+    return days is not None and live.seating.moved < now - days * DAY
 
 
 class Retention:
@@ -90,7 +76,7 @@ class Retention:
 
     async def _delete(self, match: str, now: float) -> bool:
         try:
-            return await self._live_tables.delete(match, lambda live: self._policy.is_due(live, now))
+            return await self._live_tables.delete(match, lambda live: is_due(live, self._policy, now))
         except NotFound:
             # Another process was stopped while it deleted the match.
             await self._store.removal.remove_match(match)

@@ -19,6 +19,7 @@ def api() -> Router:
             accounts.passkeys, accounts.passkey_options, accounts.add_passkey, accounts.remove_passkey,
             accounts.private_link, accounts.renew_private_link, accounts.sign_in_options, accounts.sign_in_by_passkey,
             accounts.sign_in_by_link, accounts.sign_out, accounts.sign_out_everywhere,
+            accounts.my_data, accounts.erase_me,
             push.push, push.subscribe, push.unsubscribe, push.set_quiet_hours,
             public_tables.public_matches, public_tables.set_public,
             matches.create, matches.import_match, matches.view, matches.status, matches.history, matches.view_at,
