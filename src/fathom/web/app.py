@@ -27,7 +27,7 @@ from fathom.web.identity import tables_of
 from fathom.web.json_body import JsonRequest
 from fathom.web.metrics import Metrics
 from fathom.web.middleware import GuardMiddleware
-from fathom.web.pages.routes import pages
+from fathom.web.pages.routes import pages, shared_pages
 from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
 
@@ -53,7 +53,13 @@ class App(GuardMiddleware):
         self.tables: Tables | None = None
         metrics = Metrics()
         self.litestar = Litestar(
-            route_handlers=[compressed(pages()), *fonts.ROUTES, api(), *health.routes(metrics=settings.metrics)],
+            route_handlers=[
+                compressed(pages()),
+                shared_pages(),
+                *fonts.ROUTES,
+                api(),
+                *health.routes(metrics=settings.metrics),
+            ],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
             exception_handlers=HANDLERS,
             lifespan=[self._lifespan],
