@@ -13,7 +13,7 @@ from fathom.table.errors import NotFound
 from fathom.table.live.retention import DAY, Retention
 from fathom.table.retention_policy import KEEP_ALL, RetentionPolicy
 from fathom.table.store.inspection import inspect_database
-from fathom.table.store.schema import achievements, commands, metadata
+from fathom.table.store.schema import achievements, metadata
 from fathom.table.tables import Tables
 from tests.table.conftest import empty, listening
 from tests.table.test_playing import ADA, play_on
@@ -133,12 +133,8 @@ async def test_another_process_does_not_bring_a_match_back(postgres: str) -> Non
             await other.answer(running, ADA, now.seat, now.options[0], now.question)
         assert (await inspect_database(database)).faults == ()
         assert (await inspect_database(database)).matches == 1
-        left = await one.store._engine.read(
-            lambda connection: list(
-                connection.execute(select(commands.c.command).where(commands.c.match_id == running))
-            )
-        )
-        assert {do.decode(x.command) for x in left} == {do.DeleteMatch()}
+        left = [x["command"] for x in (await rows(one))["commands"] if x["match_id"] == running]
+        assert [do.decode(command) for command in left] == [do.DeleteMatch()] * 2
     finally:
         await one.close()
         await other.close()

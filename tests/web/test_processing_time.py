@@ -1,4 +1,4 @@
-"""An address pays for the processor time it uses. Steps are counted, not timed: every reading of the clock adds to it."""
+"""An address pays for its processor time. Steps are counted, not timed: each reading of the clock adds to it."""
 
 from __future__ import annotations
 

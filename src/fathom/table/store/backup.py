@@ -134,13 +134,13 @@ def _write(connection: Connection, file: Path) -> BackupSummary:
     if not version:
         raise StoreError("The database has no tables of Fathom Five: there is nothing to back up.")
     tables = list(_tables(connection))
-    columns = {table.name: [column.name for column in table.c] for table in tables}
+    columns = {str(table.name): [str(column.name) for column in table.c] for table in tables}
     header = BackupHeader(FORMAT, version, fathom.__version__, time.time(), columns)
     with BackupWriter(file, header) as writer:
         for table in tables:
             found = connection.execution_options(yield_per=ROWS).execute(select(table))
             for part in found.partitions():
-                writer.write(table.name, [list(row) for row in part])
+                writer.write(str(table.name), [list(row) for row in part])
     return _summary(header, writer.rows)
 
 

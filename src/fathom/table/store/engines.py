@@ -23,7 +23,7 @@ SECONDS = 15.0
 
 PRAGMAS = ("busy_timeout=10000", "journal_mode=wal", "synchronous=full")
 """Settings of every SQLite connection: a commit is on disk before it is acknowledged."""
-READ_ONLY_PRAGMAS = ("busy_timeout=10000",)
+READ_ONLY_PRAGMAS = ("busy_timeout=10000", "query_only=on")
 """Settings of a SQLite connection that changes nothing."""
 
 
@@ -62,7 +62,8 @@ class SQLite(Engine):
         self._file = file
         url = URL.create("sqlite", database=str(file))
         if read_only:
-            url = URL.create("sqlite", database=file.absolute().as_uri(), query={"mode": "ro", "uri": "true"})
+            # Not with the mode `ro`: such a connection would leave files (-wal, -shm) behind.
+            url = URL.create("sqlite", database=file.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
         self._engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True)
         self._writer = ThreadPoolExecutor(1, "sqlite-write")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-read")

@@ -25,7 +25,7 @@ def copy_file(file: Path, version: int) -> Path:
         part.unlink(missing_ok=True)
         # The file holds hidden cards and the key that signs tokens.
         part.touch(mode=0o600)
-        source = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+        source = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)
         with closing(source), closing(sqlite3.connect(part)) as target:
             source.backup(target)
             # Without this, the copy would need a file -wal of its own.
