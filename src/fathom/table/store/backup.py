@@ -158,7 +158,8 @@ def _restore(connection: Connection, reader: BackupReader, replace: bool) -> Non
     tables = {table.name: table for table in _tables(connection)}
     for name, rows in reader:
         columns = reader.header.tables[name]
-        if name not in tables or {*columns} != {column.name for column in tables[name].c}:
+        # Columns may be missing: not all databases of one version have the same (see `add_missing_results`).
+        if name not in tables or not {*columns} <= {column.name for column in tables[name].c}:
             raise StoreError("The tables of this backup are not those of its version. Use another backup.")
         connection.execute(tables[name].insert(), [dict(zip(columns, row, strict=True)) for row in rows])
     take_steps(connection, reader.header.version, len(STEPS))
