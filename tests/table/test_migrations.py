@@ -101,14 +101,15 @@ async def test_a_database_of_an_earlier_program_is_opened(old: str, dump: Path) 
         assert (done.before, done.after) == (version(dump), len(STEPS))
         after = await contents(old)
         for name, rows in before.items():
-            for row, now in zip(rows, after[name], strict=True):
-                assert now.items() >= row.items()
+            for row in rows:
+                assert any(now.items() >= row.items() for now in after[name]), (name, row)
         running, over = sorted(await tables.my_games("ada"), key=lambda match: match.over)
         assert (running.game, running.over, over.game, over.over) == ("refuge", False, "tentacula", True)
         view = await tables.view(running.match, ADA)
         assert [seat.name for seat in view.seats] == ["Ada", "Ben"]
         assert [message.text for message in view.chat] == ["Hello"]
-        assert view.notices == ()
+        # The content of the game may have changed; no answer was dropped.
+        assert not any("Dropped" in notice for notice in view.notices)
         now = await tables.status(running.match, ADA)
         await play_on(tables, running.match, ADA, 1)
         await play_on(tables, running.match, BEN, 1)
