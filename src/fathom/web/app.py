@@ -35,13 +35,15 @@ log = logging.getLogger("fathom.web")
 PLAIN = ["^/table/.*/(parts|links|why|at)"]
 """Pages that are not compressed. They contain chat of other people and hidden cards of the reader, so that their
 compressed length could reveal whether the two match."""
+COMPRESSED = ["^/table/[^/]*/?$", "^/table/[^/]*/replay/?$"]
+"""Pages that are compressed by their handlers (`pages/encoded.py`)."""
 BODY_LIMIT = 64_000
 """The largest request body in bytes; match files may be larger."""
 
 
 def compressed(pages: Router) -> Router:
     """The pages with compressed responses, except those in `PLAIN`."""
-    config = CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=PLAIN)
+    config = CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=[*PLAIN, *COMPRESSED])
     return Router("/", route_handlers=[pages], middleware=[DefineMiddleware(CompressionMiddleware, config=config)])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import htpy as h
 import msgspec
 from litestar import Response, Router, get
 from litestar.di import Provide
@@ -30,6 +31,7 @@ from fathom.web.pages import (
 )
 from fathom.web.pages.company import has_lobby
 from fathom.web.pages.diary import diary_page
+from fathom.web.pages.encoded import page_around
 from fathom.web.pages.fragments import table_url
 from fathom.web.pages.help_routes import legend, rule, what
 from fathom.web.pages.journal_routes import ROUTES as JOURNAL_ROUTES
@@ -87,12 +89,13 @@ async def game(context: Caller, name: FromPath[str]) -> Response[str]:
 
 
 @get("/table/{match:str}", include_in_schema=False)
-async def table_(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[str]:
+async def table_(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[bytes]:
     """The page of a table."""
     table = await context.tables.view(match, context.actor)
     hidden, inviting = await secret(context, table), await invitation(request, context, table)
     link, following = context.actor.link, next_link(context, table)
-    return html(table_page.table_page(table, link, next_link=following, secret=hidden, invitation=inviting))
+    page = table_page.table_page(table, link, next_link=following, secret=hidden, invitation=inviting)
+    return page_around(request, str(h.fragment[page]), table.seat_view.scene.backdrop())
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
@@ -243,14 +246,15 @@ async def diary(context: Caller, match: FromPath[str]) -> Response[str]:
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)
-async def replay(context: Caller, match: FromPath[str], at: At = None) -> Response[str]:
+async def replay(request: AnyRequest, context: Caller, match: FromPath[str], at: At = None) -> Response[bytes]:
     """The replay of a match from one seat, so that people at one screen do not see each other's hands."""
     now = await context.tables.view(match, context.actor)
     hidden = now.seat_view.outcome is None and await secret(context, now)
     points = await context.tables.points(match, context.actor)
     at = len(points) - 1 if at is None else min(at, len(points) - 1)
     table = await context.tables.view_at(match, context.actor, at, now.seat_view.seat if hidden else None)
-    return html(table_page.replay_page(table, points, at, context.actor.link, forks=now.may_export, secret=hidden))
+    page = table_page.replay_page(table, points, at, context.actor.link, forks=now.may_export, secret=hidden)
+    return page_around(request, str(h.fragment[page]), table.seat_view.scene.backdrop())
 
 
 @get("/table/{match:str}/at/{at:int}", include_in_schema=False)

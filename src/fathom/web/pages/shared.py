@@ -16,7 +16,7 @@ from fathom.games import names
 from fathom.web.errors import AnyRequest
 from fathom.web.identity import Caller
 from fathom.web.pages import game_pages, rules_page
-from fathom.web.pages.encoded import Encoded
+from fathom.web.pages.encoded import HTML, Encoded
 from fathom.web.pages.page import STATIC, version
 from fathom.web.pages.responses import game_called
 
@@ -33,7 +33,7 @@ MEDIA_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; chars
 @cache
 def rules_content(name: str) -> Encoded:
     """The page with the rules of a game."""
-    return Encoded(str(h.fragment[rules_page.rules_page(game_called(name))]), "text/html; charset=utf-8", ASK_AGAIN)
+    return Encoded(str(h.fragment[rules_page.rules_page(game_called(name))]), HTML, ASK_AGAIN)
 
 
 @cache
