@@ -167,5 +167,30 @@ async def test_shared_pages_are_made_and_compressed_once(server: Serving, monkey
     assert made == ["page", "gzip", "gzip"]
 
 
+async def test_the_background_of_a_board_is_compressed_once(server: Serving) -> None:
+    encoded._shared_part.cache_clear()
+    pages = []
+    for name in ("Ada", "Ben"):
+        person = await server.person(name)
+        match = await person.create("refuge", ["me"])
+        async with httpx.AsyncClient(base_url=server.address, headers=person.headers, timeout=None) as one:
+            for path in (f"/table/{match}", f"/table/{match}/replay"):
+                page = await one.get(path)
+                plain = await one.get(path, headers={"accept-encoding": "identity"})
+                assert page.headers["content-encoding"] == "gzip"
+                assert page.headers["content-type"] == plain.headers["content-type"] == "text/html; charset=utf-8"
+                assert page.text == plain.text
+                pages.append(page.text)
+    assert len(set(pages)) == 4
+    assert encoded._shared_part.cache_info().misses == 1
+
+
+def test_a_page_around_a_shared_part_is_gzip() -> None:
+    shared_part = bytes(range(256)) * 50
+    for content in (b"", b"x", shared_part, b"a" * 999 + shared_part + b"b" * 999, b"without it" * 100):
+        assert gzip.decompress(encoded.gzip_around(content, shared_part)) == content
+        assert gzip.decompress(encoded.gzip_around(content, b"")) == content
+
+
 def test_the_clock_is_that_of_the_thread() -> None:
     assert processing_time.time is time

@@ -13,9 +13,11 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from fathom.table.bots.fair_queue import CLIENT
+from fathom.table.live.live_tables import ID
 from fathom.table.live.processing_time import Charged
 from fathom.web.hosts import AllowedHosts
 from fathom.web.identity import NEW_TOKEN, cookie
+from fathom.web.logs import REQUEST, REQUEST_HEADER, request_id
 from fathom.web.metrics import Metrics
 from fathom.web.rate_limits import RateLimits, network
 
@@ -55,6 +57,7 @@ class GuardMiddleware:
         self._hosts = hosts or AllowedHosts()
         self._limits = limits
         self._metrics = metrics
+        self._trusts_proxy = proxied
         self._proxied = proxied
         """Whether the proxy is known, or a warning about an unknown one was logged."""
 
@@ -65,6 +68,7 @@ class GuardMiddleware:
             return
         headers = dict(scope["headers"])
         CLIENT.set(network(address_of(scope)))
+        REQUEST.set(request_id(headers, trusted=self._trusts_proxy))
         if scope["type"] == "websocket":
             await self._socket(scope, headers, receive, send)
         elif self._limits is not None and is_live_connection(scope):
@@ -117,6 +121,9 @@ class GuardMiddleware:
         self._metrics.request(method, path, status, took)
         if log.isEnabledFor(logging.INFO):
             facts = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
+            if match := scope.get("path_params", {}).get("match"):
+                # An id that is none of ours could be anything.
+                facts["match"] = match if ID.fullmatch(str(match)) and status < 400 else "-"
             log.info("request", extra=facts)
 
     async def _run_app(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -144,7 +151,7 @@ class GuardMiddleware:
         return None
 
     def _headers(self, scope: Any, message: Any) -> list[tuple[bytes, bytes]]:
-        headers = HEADERS
+        headers = [*HEADERS, (REQUEST_HEADER, REQUEST.get().encode())]
         if not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
             headers = [*headers, NO_STORE]
         if scope.get("scheme") == "https":
