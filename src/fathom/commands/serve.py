@@ -53,6 +53,7 @@ def server_settings(
         bot_workers=bot_workers,
         limited=not unlimited,
         key=os.environ.get("FATHOM_KEY", ""),
+        admin_key=os.environ.get("FATHOM_ADMIN_KEY", ""),
         players=tuple(player or ()),
         public_tables=public,
         address=address and public_address(address),

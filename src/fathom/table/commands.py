@@ -196,6 +196,13 @@ class SetNextMatch(TableCommand, frozen=True, tag="next"):
     match: str
 
 
+class MutePeople(TableCommand, frozen=True, tag="mute"):
+    """People may no longer chat at this table, or may again."""
+
+    people: tuple[str, ...]
+    muted: bool
+
+
 class ErasePerson(TableCommand, frozen=True, tag="erase"):
     """A person is forgotten here: `substitute` replaces their id, and their name and chat messages are removed.
 
@@ -231,12 +238,13 @@ AnyCommand: TypeAlias = (
     | LeaveCampaign
     | ResumeCampaign
     | SetNextMatch
+    | MutePeople
     | ErasePerson
     | DeleteMatch
 )
 
 
-BESIDE_PLAY = (SendChat, WriteNotes, SetName, RenewLinks, SetPublic, SetNextMatch, ErasePerson, DeleteMatch)
+BESIDE_PLAY = (SendChat, WriteNotes, SetName, RenewLinks, SetPublic, SetNextMatch, MutePeople, ErasePerson, DeleteMatch)
 """Commands that do not continue the match: they end no pause and begin no evening."""
 
 

@@ -60,6 +60,7 @@ class PersonalData:
             "achievements": [
                 {"match": row["match_id"], "game": row["game"], "data": row["data"]} for row in stored["achievements"]
             ],
+            "reports": [_about(row) for row in stored["reports"]],
             "matches": [await self._match(row, person) for row in await self._store.removal.rows(matches)],
         }
 

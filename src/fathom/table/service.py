@@ -29,6 +29,7 @@ from fathom.table.live.presence_exchange import PRESENCE_CHANNEL, PresenceExchan
 from fathom.table.live.retention import Retention
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.live.token_numbers import TokenNumbers
+from fathom.table.moderation import Moderation
 from fathom.table.personal_data import PersonalData
 from fathom.table.push.encryption import ServerKey
 from fathom.table.push.push_settings import PushSettings
@@ -72,6 +73,7 @@ class TableService:
         self.announcer = TurnAnnouncer(store, self.presence, sender, delay=push_delay)
         self.clocks = Clocks(store, self.live_tables)
         self.retention = Retention(store, self.live_tables, self.hub, retention)
+        self.moderation = Moderation(store, self.live_tables, tokens, self.offered)
         self.personal_data = PersonalData(store, self.live_tables, self.offered)
         self.jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds))
         # Imports have a process of their own, so that hints do not wait for them.

@@ -42,6 +42,7 @@ from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import DEVICES, Chair
 from fathom.table.live.secret_stretch import is_whole
 from fathom.table.live.series import fitting
+from fathom.table.moderation import mute_command
 from fathom.table.texts import clean_text, place
 
 __all__ = ["Actor", "Tables"]
@@ -123,6 +124,18 @@ class Tables(CampaignSeats):
             return None if mine.person in people else do.SetHost(people[0])
 
         return await self._do(match, actor, key, ("host", seat), decide)
+
+    async def mute(self, match: str, actor: Actor, seat: int, muted: bool, key: str = "") -> CommandResult:
+        """Forbid the player at a seat to chat, or allow it again. Only the host may."""
+
+        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
+            mine.require_host()
+            people = tuple(_chair(live, seat).people)
+            if mine.person in people:
+                raise Refused("You cannot mute yourself.")
+            return mute_command(live, people, muted)
+
+        return await self._do(match, actor, key, ("mute", seat, muted), decide)
 
     async def renew_links(self, match: str, actor: Actor, key: str = "") -> CommandResult:
         """Replace the invitation and the spectator link. Only the host may."""
@@ -447,6 +460,8 @@ class Tables(CampaignSeats):
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             if not mine.host:
                 mine.require_player()
+            if mine.person in live.seating.muted:
+                raise Forbidden("You cannot chat at this table: the host or the operator of the server has muted you.")
             return do.SendChat(mine.person, name or live.seating.name_of(mine.person), text)
 
         return await self._do(match, actor, key, ("say", text), decide)

@@ -20,6 +20,7 @@ from fathom.games import find, names
 from fathom.table.store.opening import StoreError
 from fathom.table.tables import Tables
 from fathom.web import fonts, health
+from fathom.web.api.admin import admin_routes
 from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
 from fathom.web.hosts import AllowedHosts, host_of
@@ -27,6 +28,7 @@ from fathom.web.identity import tables_of
 from fathom.web.json_body import JsonRequest
 from fathom.web.metrics import Metrics
 from fathom.web.middleware import GuardMiddleware
+from fathom.web.pages.admin_page import admin
 from fathom.web.pages.routes import pages, shared_pages
 from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
@@ -59,7 +61,8 @@ class App(GuardMiddleware):
                 compressed(pages()),
                 shared_pages(),
                 *fonts.ROUTES,
-                api(),
+                api(reports=bool(settings.admin_key)),
+                *([admin_routes(), admin] if settings.admin_key else []),
                 *health.routes(metrics=settings.metrics),
             ],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
@@ -74,6 +77,7 @@ class App(GuardMiddleware):
         )
         self.litestar.state.lan_address = settings.lan_address
         self.litestar.state.address = settings.address
+        self.litestar.state.admin_key = settings.admin_key
         limits = RateLimits() if settings.limited else None
         self.litestar.state.metrics = metrics
         self.litestar.state.limits = limits

@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the server publishes its metrics at /metrics."""
     key: str = ""
     """The key that signs all tokens, as 64 hexadecimal digits; by default one is stored in the database."""
+    admin_key: str = ""
+    """The key of the operator for the page /admin; without one there is no such page."""
     players: tuple[str, ...] = ()
     """Computer players that tables offer in addition to the built-in ones."""
     public_tables: bool = False

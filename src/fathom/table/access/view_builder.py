@@ -242,6 +242,7 @@ def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> 
             live.conceded(seat),
             free(seat),
             seat in present.seats,
+            bool(chair.people) and set(chair.people) <= set(live.seating.muted),
             has_chosen(live.match, live.seating, seat),
         )
         for seat, chair in enumerate(live.seating.chairs)

@@ -186,6 +186,9 @@ class LiveTable:
                 seating.needless = [index for index in seating.needless if index < len(self.match.history)]
             case do.SetNextMatch(match):
                 seating.next = match
+            case do.MutePeople(people, muted):
+                rest = [person for person in seating.muted if person not in people]
+                seating.muted = [*rest, *people] if muted else rest
             case do.ErasePerson(person, substitute):
                 self.seating = seating = erase_from_seating(seating, person, substitute)
             case do.DeleteMatch():

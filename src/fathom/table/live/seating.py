@@ -118,6 +118,8 @@ class Seating(msgspec.Struct):
     """When the clock stopped because the seat that is asked has no player; None if it has one."""
     public: bool = False
     """Whether everyone may see the table and take its open seats, if the server allows it."""
+    muted: list[str] = []
+    """The people who may not chat here."""
     timeouts: int = msgspec.field(default=0, name="lapses")
     """Automatic answers since a person last did anything."""
     choices: dict[int, StoredChoice] = {}

@@ -24,6 +24,7 @@ from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.opening import error_code, explained, problem
 from fathom.table.store.push_store import PushStore
 from fathom.table.store.removal import RemovalStore
+from fathom.table.store.report_store import ReportStore
 from fathom.table.store.schema import (
     Migration,
     achievements,
@@ -113,6 +114,7 @@ class Store:
         self.accounts = AccountStore(engine)
         self.push = PushStore(engine)
         self.removal = RemovalStore(engine)
+        self.reports = ReportStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
         self._append = text(f"{self._from_json(commands)} on conflict do nothing")
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]

@@ -18,6 +18,7 @@ from fathom.table.store.schema import (
     parts,
     passkeys,
     people,
+    reports,
     snapshots,
     subscriptions,
     turn_notices,
@@ -138,7 +139,7 @@ class RemovalStore:
 
     async def stored_about(self, person: str) -> dict[str, list[dict[str, Any]]]:
         """The rows of the tables that are only about people."""
-        tables = (people, passkeys, subscriptions, achievements)
+        tables = (people, passkeys, subscriptions, achievements, reports)
 
         def found(connection: Any) -> dict[str, list[dict[str, Any]]]:
             return {
@@ -157,7 +158,7 @@ class RemovalStore:
         """Remove everything that is only about a person. The number of their tokens stays, so that these have ended."""
 
         def removed(connection: Any) -> None:
-            for table in (passkeys, subscriptions, achievements, parts, turn_notices):
+            for table in (passkeys, subscriptions, achievements, parts, turn_notices, reports):
                 connection.execute(delete(table).where(table.c.person == person))
             connection.execute(update(people).where(people.c.id == person).values(name="", quiet=""))
 

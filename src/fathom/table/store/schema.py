@@ -101,6 +101,16 @@ turn_notices = Table(
     Column("match_id", Text, primary_key=True),
     Column("question", Integer),
 )
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", Float),
+    Column("match_id", Text),
+    Column("person", Text),
+    Column("text", Text),
+    Column("settled", Float),
+)
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
 
@@ -183,7 +193,16 @@ STEPS: list[list[str | Callable[[Connection], None]]] = [
     [
         "alter table people add column token_number integer not null default 0",
     ],
-    [add_missing_results],
+    [
+        add_missing_results,
+        """
+        create table reports (
+            id text primary key, at double precision not null, match_id text not null, person text not null,
+            text text not null, settled double precision
+        )
+        """,
+        "create index reports_open on reports (at) where settled is null",
+    ],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""
 

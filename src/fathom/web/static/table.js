@@ -337,6 +337,7 @@ const DOES = {
     await act(`seats/${data.seat}/take`);
   },
   host: (data) => act(`seats/${data.seat}/host`),
+  mute: (data) => act(`seats/${data.seat}/mute`, { muted: data.muted === "yes" }),
   share: () => act("share"),
   async renew() {
     if (await act("links/renew")) await trying(ASKS.links);
