@@ -27,7 +27,8 @@ PROCESSING = Rate(0.25, 4)
 EXPENSIVE_READS = ("/hint", "/analysis", "/review", "/me/data")
 EXPENSIVE_PATHS = (
     "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/again", "/chat", *EXPENSIVE_READS,
-    "/passkeys", "/passkey", "/private-link", "/sign-out-everywhere", "/subscriptions", "/quiet-hours", "/erase", "/report",
+    "/passkeys", "/passkey", "/private-link", "/sign-out-everywhere", "/subscriptions", "/quiet-hours",
+    "/erase", "/report",
 )  # fmt: skip
 CLIENTS = 10_000
 """The largest number of buckets that are remembered."""

@@ -1,4 +1,4 @@
-"""For the operator of the server: reports, live figures, muting, removing and closing. Needs the key of the operator."""
+"""For the operator: reports, live figures, muting, removing and closing. Needs the key of the operator."""
 
 from __future__ import annotations
 

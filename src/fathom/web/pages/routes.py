@@ -94,7 +94,14 @@ async def table_(request: AnyRequest, context: Caller, match: FromPath[str]) -> 
     table = await context.tables.view(match, context.actor)
     hidden, inviting = await secret(context, table), await invitation(request, context, table)
     link, following = context.actor.link, next_link(context, table)
-    page = table_page.table_page(table, link, next_link=following, secret=hidden, invitation=inviting)
+    page = table_page.table_page(
+        table,
+        link,
+        next_link=following,
+        secret=hidden,
+        invitation=inviting,
+        reports=bool(request.app.state.admin_key),
+    )
     return page_around(request, str(h.fragment[page]), table.seat_view.scene.backdrop())
 
 
