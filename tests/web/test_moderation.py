@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from fathom.table.tables import Actor
 from fathom.web.client import ApiError, Client
 from fathom.web.serve import check_options
 from fathom.web.settings import Settings
@@ -51,15 +52,10 @@ async def test_a_host_mutes_a_player(server: Serving) -> None:
     assert await refused(ada.do(match, "seats/0/mute", muted=True)) == 409
     await ada.do(match, "seats/1/mute", muted=True)
     assert await refused(ben.do(match, "chat", text="But")) == 403
-    assert [seat.muted for seat in (await server.tables.view(match, ada_actor(ada))).seats] == [False, True]
+    seats = (await server.tables.view(match, Actor(ada.token.partition(".")[0]))).seats
+    assert [seat.muted for seat in seats] == [False, True]
     await ada.do(match, "seats/1/mute", muted=False)
     await ben.do(match, "chat", text="Thanks")
-
-
-def ada_actor(client: Client) -> Any:
-    from fathom.table.tables import Actor
-
-    return Actor(client.token.partition(".")[0])
 
 
 async def test_without_a_key_there_is_no_operator(server: Serving) -> None:
@@ -69,7 +65,7 @@ async def test_without_a_key_there_is_no_operator(server: Serving) -> None:
         assert (await client.get("/admin")).status_code == 404
         assert "Report to the operator" not in (await client.get(f"/table/{match}", headers=ada.headers)).text
     assert (await admin(server, "GET", "", key="")).status_code == 404
-    assert await refused(ada.do(match, "report", text="x")) in (404, 405)
+    assert await refused(ada.send("POST", f"/matches/{match}/report", {"text": "x"})) in (404, 405)
 
 
 async def test_only_the_key_opens_the_page_of_the_operator(operated: Serving) -> None:
@@ -98,10 +94,10 @@ async def test_a_report_reaches_the_operator_who_acts(operated: Serving) -> None
     async with httpx.AsyncClient(base_url=operated.address, headers=ada.headers, timeout=None) as client:
         assert "Report to the operator" in (await client.get(f"/table/{match}")).text
     await ben.do(match, "chat", text="rude words")
-    await ada.do(match, "report", text="Ben is rude <script>")
+    await ada.send("POST", f"/matches/{match}/report", {"text": "Ben is rude <script>"})
     stranger = await operated.person()
-    assert await refused(stranger.do(match, "report", text="x")) == 404
-    assert await refused(ada.do(match, "report", text=" ")) == 409
+    assert await refused(stranger.send("POST", f"/matches/{match}/report", {"text": "x"})) == 404
+    assert await refused(ada.send("POST", f"/matches/{match}/report", {"text": " "})) == 409
     found = (await admin(operated, "GET", "")).json()
     assert found["database"] == {"matches": 1, "running": 1, "people": 2, "reports": 1}
     assert found["process"]["tables"] == 1
@@ -122,7 +118,7 @@ async def test_a_report_reaches_the_operator_who_acts(operated: Serving) -> None
     assert (await admin(operated, "GET", "")).json()["reports"] == []
     assert (await admin(operated, "POST", f"/matches/{match}/close", {})).status_code == 200
     assert await refused(ada.view(match)) == 404
-    assert await ada.matches() == []
+    assert await ada.my_games() == []
 
 
 def test_a_short_key_is_refused() -> None:

@@ -91,7 +91,7 @@ class Moderation:
                 seating.public,
                 self._tokens.spectator(match, seating.renewed),
                 tuple(
-                    ModeratedSeat(seat, chair.kind, chair.name, _is_muted(live, chair))
+                    ModeratedSeat(seat, chair.kind, chair.name, seating.is_muted(seat))
                     for seat, chair in enumerate(seating.chairs)
                 ),
                 tuple(ModeratedChat(message.at, message.name, message.text) for message in seating.chat),
@@ -122,10 +122,6 @@ def mute_command(live: LiveTable, people: tuple[str, ...], muted: bool) -> AnyCo
     if all((person in live.seating.muted) == muted for person in people):
         return None
     return do.MutePeople(people, muted)
-
-
-def _is_muted(live: LiveTable, chair: Chair) -> bool:
-    return bool(chair.people) and set(chair.people) <= set(live.seating.muted)
 
 
 def _taken(live: LiveTable, seat: int) -> Chair:

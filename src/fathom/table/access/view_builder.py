@@ -242,8 +242,8 @@ def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> 
             live.conceded(seat),
             free(seat),
             seat in present.seats,
-            bool(chair.people) and set(chair.people) <= set(live.seating.muted),
             has_chosen(live.match, live.seating, seat),
+            live.seating.is_muted(seat),
         )
         for seat, chair in enumerate(live.seating.chairs)
     )

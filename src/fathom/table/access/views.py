@@ -35,10 +35,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether you may take the seat."""
     connected: bool = False
     """Whether its player has the table open now."""
-    muted: bool = False
-    """Whether its player may not chat here."""
     chosen: bool = False
     """Whether the seat has made its secret choice; it is given to the match when everyone has chosen."""
+    muted: bool = False
+    """Whether its player may not chat here."""
 
 
 class UndoState(msgspec.Struct, frozen=True):

@@ -268,7 +268,8 @@ class LiveTables:
             return False
         self._weigh(live)
         self._hub.notify(live.id)
-        self._changed(live)
+        if not live.deleted:
+            self._changed(live)
         return True
 
     async def _load_back_to(self, live: LiveTable, command: AnyCommand) -> None:

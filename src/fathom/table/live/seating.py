@@ -171,6 +171,11 @@ class Seating(msgspec.Struct):
         """The name of a person at this table; empty if they have none."""
         return next((chair.name for chair in self.chairs if person in chair.people and chair.name), "")
 
+    def is_muted(self, seat: int) -> bool:
+        """Whether the player at a seat may not chat here."""
+        people = self.chairs[seat].people
+        return bool(people) and set(people) <= set(self.muted)
+
     @property
     def alone(self) -> bool:
         """Whether one person plays alone: all other seats are open or left to computer players."""
