@@ -29,13 +29,13 @@ def test_backup_and_restore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     database, file, other = tmp_path / "table.db", tmp_path / "my.backup", tmp_path / "other.db"
     asyncio.run(create(database))
     monkeypatch.setenv("FATHOM_DATABASE", str(database))
-    assert run("backup", file) == f"Backed up 0 matches and 1 person of {database} in {file}."
+    assert run("backup", file) == f"Backed up no matches and one person of {database} in {file}."
     assert "add --replace" in run("backup", file, code=2)
     monkeypatch.setenv("FATHOM_KEY", "0" * 64)
     assert "keep a copy of it" in run("backup", file, "--replace")
-    assert "is complete: 0 matches and 1 person" in run("restore", file, "--check")
+    assert "is complete: no matches and one person" in run("restore", file, "--check")
     assert "add --replace" in run("restore", file, code=2)
-    assert "Restored 0 matches and 1 person" in run("restore", file, "--database", other)
+    assert "Restored no matches and one person" in run("restore", file, "--database", other)
     assert "No such file" in run("restore", tmp_path / "nothing", code=2)
     with ServerLock(database) as lock:
         lock.announce("http://127.0.0.1:8000/")
