@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from fathom.table.errors import NotFound
+from fathom.table.live.live_tables import rebuild
 from fathom.table.personal_data import Erasure
 from fathom.table.store.push_store import Subscription
 from fathom.table.store.schema import achievements, metadata
@@ -32,7 +33,8 @@ async def everything(tables: Tables) -> str:
 
 
 async def played(tables: Tables) -> tuple[str, str]:
-    """A match with Ben, who is a guest, and a match alone."""
+    """A match with Ben, who is a guest, and a match alone. Computer players do not answer."""
+    tables.live_tables._changed = lambda live: None
     await tables.rename(PERSON, NAME)
     shared = await tables.create(LEA, "tyrian", ["me", "open"], seed=918273645)
     await tables.take(shared, Actor("ben", (await tables.links(shared, LEA)).invitation), 1)
@@ -97,8 +99,6 @@ async def test_erasing_leaves_no_trace_and_the_matches_of_others(tables: Tables,
         assert await again.view(shared, BEN) == after
         snapshot, records = await again.store.read(shared, -1)
         assert snapshot is None
-        from fathom.table.live.live_tables import rebuild
-
         live, dropped = rebuild(shared, None, records)
         assert not dropped
         assert live.match.state == (await again.live_tables.get(shared)).match.state
@@ -140,7 +140,6 @@ async def test_another_process_forgets_as_well(postgres: str) -> None:
     try:
         for tables in (one, other):
             await listening(tables)
-            tables.live_tables._changed = lambda live: None
         shared, _ = await played(one)
         assert NAME in str(await other.view(shared, BEN))
         await one.personal_data.erase(PERSON)

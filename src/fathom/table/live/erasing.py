@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
 
 from fathom.table import commands as do
+from fathom.table.access.tokens import digest
 from fathom.table.commands import AnyCommand, CommandRecord
 from fathom.table.live.seating import Seating
 
 T = TypeVar("T")
+LONGEST_ID = 40
 
 
-def erase_from_seating(seating: Seating, person: str, substitute: str) -> Seating:
-    """The seats of a table without a person: another id is in their place, their name and messages are gone."""
+def erase_from_seating(seating: Seating, hash: str, substitute: str) -> Seating:
+    """The seats of a table without a person: another id is in their place, their name and messages are gone.
+
+    `hash` is that of the person's id.
+    """
+    person = next((text for text in _texts(msgspec.to_builtins(seating)) if digest(text) == hash), None)
+    if person is None:
+        return seating
     for chair in seating.chairs:
         if person in chair.people:
             chair.name = ""
@@ -56,6 +65,19 @@ def _replaced(value: T, person: str, substitute: str, type_: Any = None) -> T:
     plain = _replace_in(msgspec.to_builtins(value), person, substitute)
     found: T = msgspec.convert(plain, type_ or type(value))
     return found
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in a value that may be an id."""
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            yield from _texts(key)
+            yield from _texts(inside)
+    elif isinstance(value, list | tuple):
+        for inside in value:
+            yield from _texts(inside)
+    elif isinstance(value, str) and 0 < len(value) <= LONGEST_ID:
+        yield value
 
 
 def _replace_in(value: Any, person: str, substitute: str) -> Any:

@@ -189,8 +189,8 @@ class LiveTable:
             case do.MutePeople(people, muted):
                 rest = [person for person in seating.muted if person not in people]
                 seating.muted = [*rest, *people] if muted else rest
-            case do.ErasePerson(person, substitute):
-                self.seating = seating = erase_from_seating(seating, person, substitute)
+            case do.ErasePerson(hash, substitute):
+                self.seating = seating = erase_from_seating(seating, hash, substitute)
             case do.DeleteMatch():
                 self.deleted = True
             case BeginMatch():

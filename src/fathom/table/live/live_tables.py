@@ -16,6 +16,7 @@ import msgspec
 from fathom.engine.errors import Illegal
 from fathom.present.phrases import count
 from fathom.table import commands as do
+from fathom.table.access.tokens import digest
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live import sessions
@@ -158,8 +159,13 @@ class LiveTables:
             heard = self._behind.get(live.id)
             _, records = await self._store.read(live.id, live.sequence)
             try:
-                for record in records:
-                    await self._load_back_to(live, do.decode(record.command))
+                found = [do.decode(record.command) for record in records]
+                if any(isinstance(command, do.ErasePerson) for command in found):
+                    # The commands before it may have been changed since: only a fresh load fits to them.
+                    self._close(live)
+                    return
+                for record, command in zip(records, found, strict=True):
+                    await self._load_back_to(live, command)
                     live.replay(record)
             except Exception:
                 # Perhaps written by newer rules. A fresh load drops what does not fit and adds a notice.
@@ -228,7 +234,7 @@ class LiveTables:
 
     async def erase(self, match: str, person: str, substitute: str) -> None:
         """Replace a person in the log, the snapshot and the seats of a match. Their name and messages are removed."""
-        await self.do(match, lambda _: do.ErasePerson(person, substitute))
+        await self.do(match, lambda _: do.ErasePerson(digest(person), substitute))
         async with self.reading(match) as live:
             _, records = await self._store.read(match, -1)
             erased = [erase_from_record(record, person, substitute) for record in records]

@@ -301,6 +301,9 @@ class Store:
 
         def found(connection: Connection) -> tuple[tuple[int, bytes] | None, list[CommandRecord]]:
             snapshot, start = None, after
+            if self.shared:
+                # The snapshot and the log of one moment: an erased person changes both.
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
             if start is None:
                 wanted = select(snapshots.c.sequence, snapshots.c.data).where(snapshots.c.match_id == match)
                 if newest := connection.execute(wanted).first():
