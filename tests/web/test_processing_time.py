@@ -19,7 +19,7 @@ from fathom.web.pages import encoded, rules_page, shared
 from fathom.web.rate_limits import PROCESSING, RateLimits
 from tests.web.serving import Serving, serving
 
-TICK = 0.01
+TICK = 0.1
 """What a reading of the clock adds to it: each step of a coroutine costs this much."""
 
 
@@ -38,7 +38,7 @@ async def test_steps_are_charged_and_waiting_is_not() -> None:
 
     async def work() -> str:
         await event.wait()
-        await in_thread(len, "abc")
+        await asyncio.sleep(0)
         return "done"
 
     task = asyncio.ensure_future(wait_for(work(), paid))
@@ -46,8 +46,19 @@ async def test_steps_are_charged_and_waiting_is_not() -> None:
     assert paid == [pytest.approx(TICK)]
     event.set()
     assert await task == "done"
-    # Until the event, until the thread, the thread itself, and the end.
-    assert sum(paid) == pytest.approx(4 * TICK)
+    # Until the event, until it sleeps, until the end.
+    assert paid == [pytest.approx(TICK)] * 3
+
+
+@pytest.mark.usefixtures("ticking")
+async def test_work_in_a_thread_is_charged() -> None:
+    paid: list[float] = []
+    CHARGE.set(paid.append)
+    assert await in_thread(len, "abc") == 3
+    assert paid == [pytest.approx(TICK)]
+    CHARGE.set(None)
+    assert await in_thread(len, "abc") == 3
+    assert paid == [pytest.approx(TICK)]
 
 
 async def wait_for(work: object, paid: list[float]) -> object:

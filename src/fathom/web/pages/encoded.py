@@ -12,7 +12,7 @@ from litestar import Response
 
 from fathom.web.errors import AnyRequest
 
-HTML = "text/html; charset=utf-8"
+HTML = "text/html"
 SMALL = 1000
 """The size in bytes below which content is not compressed."""
 LEVEL = 9
@@ -46,14 +46,17 @@ class Encoded:
         return Response(self.plain, media_type=self.media_type, headers=self._headers)
 
 
-def page_around(request: AnyRequest, text: str, shared: str) -> Response[bytes]:
-    """The response with a page of which one part, such as the background of a board, is the same for everyone."""
+def page_around(request: AnyRequest, text: str, shared: str | None) -> Response[bytes]:
+    """The response with a page of which one part, such as the background of a board, is the same for everyone.
+
+    None means that there is no such part.
+    """
     plain = text.encode()
     headers = {"vary": "accept-encoding"}
     if len(plain) < SMALL or "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(plain, media_type=HTML, headers=headers)
     return Response(
-        gzip_around(plain, shared.encode()), media_type=HTML, headers={**headers, "content-encoding": "gzip"}
+        gzip_around(plain, (shared or "").encode()), media_type=HTML, headers={**headers, "content-encoding": "gzip"}
     )
 
 

@@ -26,7 +26,7 @@ ASK_AGAIN = "private, no-cache"
 """The cache header for pages that change with the program: a client asks each time whether it has the newest."""
 NO_PICTURE = "There is no such picture."
 SVG, PNG = "image/svg+xml", "image/png"
-MEDIA_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": SVG, ".png": PNG}
+MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": SVG, ".png": PNG}
 """The types of static files, which do not depend on what the system knows."""
 
 
