@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -84,7 +85,7 @@ def doctor(*options: str) -> tuple[int, dict[str, str]]:
     return result.exit_code, found
 
 
-async def storage(database: str, **settings: str) -> dict[str, Finding]:
+async def storage(database: str, **settings: Any) -> dict[str, Finding]:
     return {found.subject: found async for found in check_storage(Settings(database, **settings), 1)}
 
 

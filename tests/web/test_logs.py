@@ -125,7 +125,8 @@ async def test_all_lines_of_a_request_have_its_id_and_its_match(
     handler.setFormatter(JsonLines())
     ours = logging.getLogger("fathom")
     ours.addHandler(handler)
-    level, _ = ours.level, ours.setLevel(logging.INFO)
+    level = ours.level
+    ours.setLevel(logging.INFO)
     try:
         async with httpx.AsyncClient(base_url=server.address, headers=ada.headers, timeout=None) as one:
             good = await one.get(f"/api/matches/{match}/status")

@@ -14,6 +14,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
 import fathom
 from fathom.games import find, names
@@ -49,6 +50,11 @@ def compressed(pages: Router) -> Router:
     return Router("/", route_handlers=[pages], middleware=[DefineMiddleware(CompressionMiddleware, config=config)])
 
 
+def admin_handlers(*, operated: bool) -> list[ControllerRouterHandler]:
+    """The page and the API of the operator; none on a server without one."""
+    return [admin_routes(), admin] if operated else []
+
+
 class App(GuardMiddleware):
     """The whole server as one ASGI app. The table service is open while the app runs."""
 
@@ -62,7 +68,7 @@ class App(GuardMiddleware):
                 shared_pages(),
                 *fonts.ROUTES,
                 api(reports=bool(settings.admin_key)),
-                *([admin_routes(), admin] if settings.admin_key else []),
+                *admin_handlers(operated=bool(settings.admin_key)),
                 *health.routes(metrics=settings.metrics),
             ],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
