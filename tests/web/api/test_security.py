@@ -357,3 +357,20 @@ async def test_signing_out_everywhere_ends_all_tokens_and_the_private_link(serve
     with pytest.raises(ApiError, match="does not work"):
         await ada.send("POST", "/sign-in/private-link", {"link": link})
     await thief.close()
+
+
+async def test_a_person_downloads_and_erases_their_data(server: Serving) -> None:
+    ada, ben = await server.person("Ada"), await server.person("Ben")
+    match = await ada.create("refuge", ["me"])
+    found = (await ada.send("GET", "/me/data")).json()
+    assert (found["name"], [x["match"] for x in found["matches"]]) == ("Ada", [match])
+    assert (await ben.send("GET", "/me/data")).json()["matches"] == []
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as stranger:
+        assert (await stranger.get("/api/me/data")).status_code == 401
+        page = await stranger.get("/account", headers=ada.headers)
+        assert "/api/me/data" in page.text
+    answer = await ada.send("POST", "/me/erase", {})
+    assert answer.json() == {"deleted": 1, "anonymised": 0, "failed": 0}
+    assert "set-cookie" in answer.headers
+    assert await refused(ada.send("GET", "/me")) == 401
+    assert (await ben.send("GET", "/me")).json() == {"name": "Ben"}

@@ -48,6 +48,11 @@ class RemovalStore:
             .values(command=bindparam("new_command"), key=bindparam("new_key"))
         )
 
+    def _overwrite(self, connection: Any) -> None:
+        """Let SQLite overwrite what is removed, so that it is not left in unused parts of the file."""
+        if not self._engine.shared:
+            connection.exec_driver_sql("pragma secure_delete=on")
+
     # -- matches ------------------------------------------------------------------------------------------------
 
     async def expired(
@@ -83,6 +88,7 @@ class RemovalStore:
         gone = do.encode(do.DeleteMatch()).decode()
 
         def removed(connection: Any) -> None:
+            self._overwrite(connection)
             last = sequence
             if last is None:
                 last = connection.execute(select(func.max(commands.c.sequence)).where(mine)).scalar() or 0
@@ -110,6 +116,7 @@ class RemovalStore:
         newest = {"match_id": records[0].match, "sequence": sequence, "data": snapshot.decode()}
 
         def replaced(connection: Any) -> None:
+            self._overwrite(connection)
             connection.execute(self._record, values)
             connection.execute(self._snapshot, newest)
 
@@ -158,6 +165,7 @@ class RemovalStore:
         """Remove everything that is only about a person. The number of their tokens stays, so that these have ended."""
 
         def removed(connection: Any) -> None:
+            self._overwrite(connection)
             for table in (passkeys, subscriptions, achievements, parts, turn_notices, reports):
                 connection.execute(delete(table).where(table.c.person == person))
             connection.execute(update(people).where(people.c.id == person).values(name="", quiet=""))
