@@ -15,9 +15,11 @@ def test_a_report_is_seen_by_the_operator_who_deletes_the_table(person: Person) 
     ada, operator = person(), person()
     match = create(ada)
     ada.on("dialog", lambda dialog: dialog.accept("Somebody is <b>rude</b> here"))
+    ada.goto(f"/table/{match}")
     ada.locator("#more summary").click()
     ada.get_by_role("button", name="Report to the operator").click()
     expect(ada.get_by_text("Your report was sent.")).to_be_visible()
+    ada.goto("/")  # the page of a deleted table would report that it is gone
 
     operator.goto("/admin")
     assert barriers(operator) == []
