@@ -1,4 +1,4 @@
-"""An address pays for its processor time. Steps are counted, not timed: each reading of the clock adds to it."""
+"""An address pays for its processing time. Steps are counted, not timed: each reading of the clock adds to it."""
 
 from __future__ import annotations
 
@@ -27,9 +27,13 @@ TICK = 0.1
 
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock of processor time advances by each reading."""
+    """The clocks of processing time advance by each reading."""
     readings = itertools.count()
-    clock = SimpleNamespace(thread_time=lambda: next(readings) * TICK)
+
+    def read() -> float:
+        return next(readings) * TICK
+
+    clock = SimpleNamespace(perf_counter=read, thread_time=read)
     monkeypatch.setattr(processing_time, "time", clock)
 
 

@@ -127,7 +127,7 @@ class GuardMiddleware:
             log.info("request", extra=facts)
 
     async def _run_app(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Call the app, and charge the processor time that it takes to the address of the client."""
+        """Call the app, and charge the time that it takes to the address of the client."""
         if self._limits is None:
             await self.app(scope, receive, send)
             return

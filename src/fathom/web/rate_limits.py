@@ -1,4 +1,4 @@
-"""Rate limits: token buckets for requests and processor time of each client, and a limit on open connections."""
+"""Rate limits: token buckets for requests and processing time of each client, and a limit on open connections."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ GENERAL = Rate(50, 200)
 """The limit for all requests. A busy table with its drawings stays far below it."""
 EXPENSIVE = Rate(1, 20)
 """The limit for requests that store data or compute for long: people, accounts, matches, imports, hints, chat."""
-PROCESSING = Rate(0.25, 4)
-"""The limit for processor time, in seconds. Ten people who play quickly from one address use less than half of it."""
+PROCESSING = Rate(0.25, 2)
+"""The limit for processing time, in seconds: on average one address gets at most a quarter of a server process."""
 EXPENSIVE_READS = ("/hint", "/analysis", "/review", "/me/data")
 EXPENSIVE_PATHS = (
     "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/again", "/chat", *EXPENSIVE_READS,
@@ -63,7 +63,7 @@ class Buckets:
 
 
 class RateLimits:
-    """Three buckets for each address: for all requests, for expensive ones, and for processor time."""
+    """Three buckets for each address: for all requests, for expensive ones, and for processing time."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._general = Buckets(GENERAL, clock)
@@ -85,7 +85,7 @@ class RateLimits:
         return wait
 
     def charge(self, address: str, seconds: float) -> None:
-        """Charge processor time to an address."""
+        """Charge processing time to an address."""
         self._processing.take(network(address), seconds)
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""Measures the processor time that a request takes, in the event loop and in threads, but not while it waits."""
+"""Measures the processing time of a request: the time in which it keeps the event loop or a thread from others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Charge = Callable[[float], None]
-"""Takes seconds of processor time."""
+"""Takes seconds of processing time."""
 CHARGE: ContextVar[Charge | None] = ContextVar("charge", default=None)
 """Who is charged for the work of the current task; None if no one is."""
 SMALLEST = 0.001
@@ -22,7 +22,7 @@ SMALLEST = 0.001
 class Charged:
     """Awaits a coroutine and charges its steps: the time from when it continues until it waits again.
 
-    The clock is that of the thread, so that others who use the processor meanwhile are not charged to it.
+    It is the time in which all other requests wait. On a busy computer that is more than its processor time.
     """
 
     def __init__(self, work: Coroutine[Any, Any, T], charge: Charge) -> None:
@@ -35,15 +35,15 @@ class Charged:
         sent: Any = None
         error: BaseException | None = None
         while True:
-            began = time.thread_time()
+            began = time.perf_counter()
             try:
                 step = work.send(sent) if error is None else work.throw(error)
             except BaseException as ended:
-                self._charge(owed + time.thread_time() - began)
+                self._charge(owed + time.perf_counter() - began)
                 if isinstance(ended, StopIteration):
                     return ended.value
                 raise
-            owed += time.thread_time() - began
+            owed += time.perf_counter() - began
             if owed >= SMALLEST:
                 self._charge(owed)
                 owed = 0.0
@@ -65,7 +65,10 @@ async def charged(work: Coroutine[Any, Any, T]) -> T:
 
 
 async def in_thread(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Run a function in a thread, so that the event loop is not blocked, and charge its time to the current request."""
+    """Run a function in a thread, so that the event loop is not blocked, and charge its time to the current request.
+
+    Its time is that of the processor: threads wait for each other.
+    """
     charge = CHARGE.get()
 
     def measured() -> tuple[T, float]:
