@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 
 from fathom.web.client import ApiError, Client
 from fathom.web.middleware import is_same_origin
-from fathom.web.rate_limits import RateLimits, network
+from fathom.web.rate_limits import Rate, RateLimits, network
 from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving, serving
 
@@ -156,6 +156,8 @@ async def measured(tmp_path: Path) -> AsyncIterator[Serving]:
 async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
     """A server whose rate limits use a clock that stands still."""
     monkeypatch.setattr("fathom.web.app.RateLimits", lambda: RateLimits(lambda: 0.0))
+    # These tests count requests; how long they take depends on the machine (see test_processing_time.py).
+    monkeypatch.setattr("fathom.web.rate_limits.PROCESSING", Rate(1, 1e9))
     async with serving(str(tmp_path / "table.db"), limited=True) as running:
         yield running
 
