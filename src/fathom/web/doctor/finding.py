@@ -7,8 +7,6 @@ from typing import Literal, TypeAlias
 import msgspec
 
 State: TypeAlias = Literal["ok", "warning", "problem"]
-STATES: tuple[State, ...] = ("ok", "warning", "problem")
-"""The states of a finding, the best first."""
 
 
 class Finding(msgspec.Struct, frozen=True):
