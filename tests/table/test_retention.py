@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from fathom.table import commands as do
 from fathom.table.errors import NotFound
 from fathom.table.live.retention import DAY, Retention
 from fathom.table.retention_policy import KEEP_ALL, RetentionPolicy
 from fathom.table.store.inspection import inspect_database
-from fathom.table.store.schema import achievements, metadata
+from fathom.table.store.schema import achievements, commands, matches, metadata
 from fathom.table.tables import Tables
-from tests.table.conftest import empty, listening
+from tests.table.conftest import PATIENCE, empty, listening
 from tests.table.test_playing import ADA, play_on
 
 
@@ -138,3 +139,23 @@ async def test_another_process_does_not_bring_a_match_back(postgres: str) -> Non
     finally:
         await one.close()
         await other.close()
+
+
+async def test_a_server_with_a_policy_deletes_when_it_starts(database: str) -> None:
+    tables = await Tables.open(database)
+    over, running = await finished_and_running(tables)
+
+    def make_old(connection: Any) -> None:
+        connection.execute(update(commands).where(commands.c.match_id == over).values(at=commands.c.at - 10 * DAY))
+        old = {"updated": matches.c.updated - 10 * DAY, "ended": matches.c.ended - 10 * DAY}
+        connection.execute(update(matches).where(matches.c.id == over).values(**old))
+
+    await tables.store._engine.write(make_old)
+    await tables.close()
+    tables = await Tables.open(database, retention=RetentionPolicy(finished_days=9))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while [match.match for match in await tables.my_games("ada")] != [running]:
+                await asyncio.sleep(0.01)
+    finally:
+        await tables.close()
