@@ -24,6 +24,11 @@ from tests.table.conftest import empty, listening
 from tests.table.test_playing import ADA, BEN, play_on
 from tests.table.test_secrets import invited
 
+MOSTLY_SQLITE = pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)], indirect=True
+)
+"""For tests in which many databases are read: with PostgreSQL only in a thorough run."""
+
 
 async def played(tables: Tables) -> str:
     """A match of two people with answers, chat, accounts and settings; returns its id."""
@@ -92,6 +97,7 @@ async def test_a_backup_is_restored_in_either_database(
         await restored.close()
 
 
+@MOSTLY_SQLITE
 async def test_nothing_is_replaced_without_being_asked(database: str, tmp_path: Path) -> None:
     file = tmp_path / "my.backup"
     tables = await Tables.open(database)
@@ -110,6 +116,7 @@ async def test_nothing_is_replaced_without_being_asked(database: str, tmp_path: 
     assert {row[0] for row in (await contents(database))["matches"]} == {first} != {second}
 
 
+@MOSTLY_SQLITE
 async def test_a_damaged_backup_changes_nothing(database: str, tmp_path: Path) -> None:
     file, broken = tmp_path / "my.backup", tmp_path / "broken.backup"
     tables = await Tables.open(database)
