@@ -36,6 +36,7 @@ LEVELS = ("debug", "info", "warning", "error")
 SHORTEST, LONGEST = 0.5, 16.0
 """Seconds between two checks of the processes; longer after repeated failures."""
 USUAL_PORT = 8000
+SHORTEST_ADMIN_KEY = 20
 GRACE = 20
 """Seconds that running requests have to finish on shutdown."""
 
@@ -125,6 +126,8 @@ def check_options(settings: Settings, workers: int, level: str) -> None:
         raise ValueError(f"--log must be one of {', '.join(LEVELS)}, not “{level}”.")
     if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
         raise ValueError("$FATHOM_KEY must have 64 hexadecimal digits.")
+    if settings.admin_key and len(settings.admin_key) < SHORTEST_ADMIN_KEY:
+        raise ValueError(f"$FATHOM_ADMIN_KEY must have at least {SHORTEST_ADMIN_KEY} characters.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
 
@@ -146,7 +149,12 @@ def announce(settings: Settings, here: str, lan: bool) -> None:
 
 async def check_database(database: str) -> None:
     """Open the database once, which creates it or applies migrations. Raises `StoreError` if that is not possible."""
-    await (await Store.open(database)).close()
+    store = await Store.open(database)
+    await store.close()
+    done = store.migration
+    if 0 < done.before < done.after:
+        copy = f" It was copied before, to {done.copy}." if done.copy else ""
+        print(f"The database was updated from version {done.before} to {done.after}.{copy}", flush=True)
 
 
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import pytest
 import uvicorn
 from playwright.sync_api import (
@@ -28,6 +29,7 @@ from tests.web.browser.start import start
 
 PATIENCE = 60_000
 """Milliseconds to wait for anything, on a busy machine."""
+ADMIN_KEY = "the key of the operator"
 START_TIMEOUT = 60
 """Seconds to wait for the server to start, and to stop."""
 FONT_FILE = re.compile(r"\.woff2$")
@@ -57,7 +59,8 @@ def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with a new database. Its computer players answer at once."""
     database = tmp_path_factory.mktemp("tables") / "table.db"
-    app = App(Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True))
+    settings = Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True)
+    app = App(msgspec.structs.replace(settings, admin_key=ADMIN_KEY))
     listening = listen("127.0.0.1", 0)
     # An analysis may take minutes on a busy machine; nobody waits for it after the last test.
     server = Server(app, grace=1)

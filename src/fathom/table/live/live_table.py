@@ -24,6 +24,7 @@ from fathom.players.search import RemainingPlan
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.live import choices, seat_changes, sessions, turn_clock
+from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
 from fathom.table.live.secret_stretch import current_stretch
@@ -62,6 +63,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.closed = False
         """Whether this object is out of date because another process wrote to the log. Load the table again."""
+        self.deleted = False
+        """Whether the match was deleted."""
         self.snapshot_sequence = 0
         """The log sequence of the last snapshot."""
         self.cached_views: dict[Any, Any] = {}
@@ -161,6 +164,8 @@ class LiveTable:
                 seating.players.add_people(seating.chairs[seat].people, seat)
             case do.LeaveSeat():
                 seat_changes.leave(seating, command, sequence)
+            case do.SendChat(text=""):
+                pass  # the message of a person who was erased
             case do.SendChat(person, name, text):
                 seating.chat = [*seating.chat[1 - CHAT_LINES :], ChatMessage(sequence, at, person, name, text)]
             case do.WriteNotes(notes=notes):
@@ -181,6 +186,13 @@ class LiveTable:
                 seating.needless = [index for index in seating.needless if index < len(self.match.history)]
             case do.SetNextMatch(match):
                 seating.next = match
+            case do.MutePeople(people, muted):
+                rest = [person for person in seating.muted if person not in people]
+                seating.muted = [*rest, *people] if muted else rest
+            case do.ErasePerson(hash, substitute):
+                self.seating = seating = erase_from_seating(seating, hash, substitute)
+            case do.DeleteMatch():
+                self.deleted = True
             case BeginMatch():
                 raise ValueError(f"{self.id} has begun already")
         seating.evenings = evenings

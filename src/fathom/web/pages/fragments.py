@@ -368,6 +368,7 @@ def _seat_row(table: TableView, seat_info: SeatInfo) -> Element:
     return h.li(id=f"seat-{seat_info.seat}")[
         h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", seat_label(table, seat_info)],
         h.span(".faint")["wants to give up"] if seat_info.conceded else None,
+        h.span(".faint")["muted"] if seat_info.muted else None,
         h.span(".faint")["has chosen"] if seat_info.chosen else None,
         _command_button("share", seat_info.seat, "Play this seat here") if seat_info.seat == table.link_seat else None,
         h.details[h.summary[h.span(".visually-hidden")[f"Change {seat_name(table, seat_info.seat)}"], "⋯"], buttons]
@@ -397,6 +398,8 @@ def _seat_actions(table: TableView, seat_info: SeatInfo) -> list[Node]:
         found.append(_command_button("leave", seat, "Let a computer play", who=who, computer="scripted", sure=sure))
     if table.host and seat_info.kind == "person" and not seat_info.yours:
         found.append(_command_button("host", seat, "Make host", who=who))
+        label, muted = ("Let them chat", "no") if seat_info.muted else ("Mute in chat", "yes")
+        found.append(_command_button("mute", seat, label, who=who, muted=muted))
     return found
 
 

@@ -38,7 +38,13 @@ NOTE_KEY = ("n", "notes: read all, or write one at the focused place")
 
 
 def table_page(
-    table: TableView, link: str, *, next_link: str = "", secret: bool = False, invitation: str = ""
+    table: TableView,
+    link: str,
+    *,
+    next_link: str = "",
+    secret: bool = False,
+    invitation: str = "",
+    reports: bool = False,
 ) -> Element:
     """The table page: question on the left, board in the middle, panels on the right."""
     title = table.seat_view.game.title
@@ -70,7 +76,7 @@ def table_page(
                 ],
                 fragments.seats(table),
                 _chat(table),
-                _more_panel(table, link),
+                _more_panel(table, link, reports=reports),
             ],
             fragments.panels(table.seat_view),
         ],
@@ -117,7 +123,7 @@ def _chat(table: TableView) -> Element:
     ]
 
 
-def _more_panel(table: TableView, link: str) -> Element:
+def _more_panel(table: TableView, link: str, *, reports: bool) -> Element:
     game = table.seat_view.game.name
     return h.details(".panel", {"id": "more"})[
         h.summary["More"],
@@ -130,6 +136,7 @@ def _more_panel(table: TableView, link: str) -> Element:
             else None,
             h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
             h.button({"data-ask": "report"}, type="button")["Report a problem"],
+            h.button({"data-ask": "complain"}, type="button")["Report to the operator"] if reports else None,
             h.button(".for-players", {"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"]
             if type(table.seat_view.scene).lessons is not Scene.lessons
             else None,
