@@ -1,7 +1,7 @@
 """Sets of spaces as bits. RF-200 to RF-226.
 
-A board is a few numbers of 32 bits, each with the spaces of several columns, row by row. A space is a code: the place of
-its number times 32, plus its bit. All functions also take boards of plain numbers, as the tables have them.
+A board is a few numbers of 32 bits, each with the spaces of several columns, row by row. A space is a code: the place
+of its number times 32, plus its bit. All functions also take boards of plain numbers, as the tables have them.
 """
 
 from __future__ import annotations

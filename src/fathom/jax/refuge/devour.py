@@ -42,7 +42,7 @@ def devour_next(s: Dive, here: Bool, victims: Int, after: int) -> Dive:
 
 
 def near_the_head(t: Tables, s: Dive) -> Int:
-    """The seats whose divers a devour symbol affects: next to the head, and behind no Bubble Screen (RF-540, RF-541)."""
+    """The seats that a devour symbol affects: next to the head, and behind no Bubble Screen (RF-540, RF-541)."""
     screens = board.empty(t.grid)
     for seat in SEATS:
         up = s.screens >> seat & 1 == 1

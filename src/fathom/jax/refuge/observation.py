@@ -10,7 +10,7 @@ from fathom.jax.refuge.board import NOWHERE, WORD_BITS, Board
 from fathom.jax.refuge.effects.surroundings import figure
 from fathom.jax.refuge.move import LONGEST_PATH, path_end
 from fathom.jax.refuge.options import is_one, is_open
-from fathom.jax.refuge.queries import owner, own_abilities, spot
+from fathom.jax.refuge.queries import own_abilities, owner, spot
 from fathom.jax.refuge.rewards import gaining
 from fathom.jax.refuge.state import KNOWN, LAID, NAMES, QUESTIONS, SPOTS, STANCES, USED, Dive, Phase, Question
 from fathom.jax.refuge.tables import LEVELS, MOST_SEATS, Tables

@@ -14,7 +14,7 @@ from fathom.jax.refuge.tables import Tables
 
 
 def standable(t: Tables, s: Dive) -> Int:
-    """The seats whose divers Recover can stand up: the player's own or an adjacent one that is down (RF-361, RF-363)."""
+    """The seats that Recover can stand up: the player's own or an adjacent one, if down (RF-361, RF-363)."""
     near = board.spread(t.grid, board.single(t.grid, spot(s, s.active)))
     return devour.downed(s) & seats_on(s, near)
 

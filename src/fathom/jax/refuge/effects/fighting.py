@@ -15,7 +15,6 @@ from fathom.jax.refuge.state import Dive, Question, Step, answered, asking
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Effect, Tables
 
-
 # -- shots and charges ---------------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,6 @@ from fathom.jax.refuge.state import KNOWN, KRAKEN_DECK, SPOTS, USED, Dive, Quest
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Effect, Tables
 
-
 # -- standing up ---------------------------------------------------------------------------------------------------
 
 
