@@ -98,6 +98,6 @@ def lookup(values: Sequence[int], index: Int) -> Int:
     return result
 
 
-def table(values: NDArray[np.int32], index: Int) -> Int:
+def table(values: NDArray[np.int32] | Sequence[int], index: Int) -> Int:
     """An element of a longer table; any index is safe."""
-    return jnp.asarray(values.reshape(-1), jnp.int32).at[index].get(mode="clip")
+    return jnp.asarray(np.asarray(values, np.int32).reshape(-1)).at[index].get(mode="clip")

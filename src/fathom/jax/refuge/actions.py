@@ -7,7 +7,7 @@ from typing import Final
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, bits_of, lookup
+from fathom.jax.packed import Bool, Int, bits_of, table
 from fathom.jax.refuge import board, cards, move, passing, recover, salvage, tasks
 from fathom.jax.refuge.effects import fighting, helping, steering, swimming
 from fathom.jax.refuge.effects.surroundings import Surroundings, figure, surroundings
@@ -129,13 +129,13 @@ def carry_out(t: Tables, s: Dive) -> Dive:
 
 def begin_effect(t: Tables, s: Dive, plays: Bool, uses: Bool) -> Dive:
     """Begin the effect of the chosen card or ability (RF-331, RF-352)."""
-    card = jnp.where(s.seats == 1, lookup(t.solo_effect, s.choice), lookup(t.card_effect, s.choice))
-    effect = jnp.where(plays, card, lookup(t.ability_effect, s.choice))
+    card = jnp.where(s.seats == 1, table(t.solo_effect, s.choice), table(t.card_effect, s.choice))
+    effect = jnp.where(plays, card, table(t.ability_effect, s.choice))
     first = [asking(Question(e.question)) if e.question >= 0 else int(Step.SCREEN) for e in t.effects]
     begins = plays | uses
     source = jnp.where(plays, s.choice, t.cards + s.choice)
     s = s.where(begins, effect=effect, source=source, path=0, path_length=0)
-    return s.where(begins, left=figure(t, s), at=lookup(first, effect))
+    return s.where(begins, left=figure(t, s), at=table(first, effect))
 
 
 def effects(t: Tables, s: Dive) -> Dive:

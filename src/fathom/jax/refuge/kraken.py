@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, bit, lookup
+from fathom.jax.packed import Bool, bit, table
 from fathom.jax.refuge import devour, head
 from fathom.jax.refuge.state import KNOWN, KRAKEN_DECK, Dive, Step
 from fathom.jax.refuge.tables import Tables
@@ -22,7 +22,7 @@ def draw_card(t: Tables, s: Dive) -> Dive:
     s = s.where(here & (s.known > 0), known=s.known - 1, known_cards=s.known_cards >> KNOWN.width)
     s = s.where(hidden, kraken=s.kraken & ~(1 << card))
     s = s.where(here, card=card, kraken_discard=s.kraken_discard | 1 << card, at=int(Step.BOTTOM))
-    way, steps = lookup(t.head_way, s.card), lookup(t.head_steps, s.card)
+    way, steps = table(t.head_way, s.card), table(t.head_steps, s.card)
     moves = here & (way >= 0)
     s = head.move_next(s, moves, way, jnp.where(s.slowed > 0, 1, steps), int(Step.BOTTOM))
     victims = devour.near_the_head(t, s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, bits_of, lookup
+from fathom.jax.packed import Bool, Int, bits_of, table
 from fathom.jax.refuge import board, devour, weapons
 from fathom.jax.refuge.board import WAYS
 from fathom.jax.refuge.options import Kind, few, few_of
@@ -74,7 +74,7 @@ def ask_swim(t: Tables, s: Dive) -> Dive:
     begun = s.path_length > 0
     ends = (s.left == 0) | (begun & board.has(under_head(t, s), space))
     possible = ways(t, s, space)
-    straight = lookup([int(effect.straight) for effect in t.effects], s.effect) > 0
+    straight = table([int(effect.straight) for effect in t.effects], s.effect) > 0
     onward = bits_of([board.step(t.near, spot(s, s.active), way) == SPOTS.get(s.path, 0) for way in WAYS])
     possible = jnp.where(straight & begun, possible & onward, possible)
     stop = jnp.where(begun, few(Kind.STOP), 0)

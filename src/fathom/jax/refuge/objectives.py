@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, lookup, table
+from fathom.jax.packed import Bool, Int, table
 from fathom.jax.refuge import board
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.queries import is_goal, spot
@@ -18,7 +18,7 @@ def set_up(t: Tables, s: Dive, here: Bool) -> Dive:
     for level in range(LEVELS):
         place = (LAID.get(s.objectives, level) - 1) * MOST_SEATS + s.seats - 1
         each = [spaces for by_players in t.pods for spaces in by_players]
-        pods = board.either(pods, tuple(lookup([spaces[w] for spaces in each], place) for w in range(t.grid.words)))
+        pods = board.either(pods, tuple(table([spaces[w] for spaces in each], place) for w in range(t.grid.words)))
     return become_current(t, s.where(here, pods=pods), here)
 
 
@@ -28,14 +28,14 @@ def become_current(t: Tables, s: Dive, here: Bool) -> Dive:
     return s.where(
         here,
         tally=0,
-        goal=lookup(t.goal, objective),
+        goal=table(t.goal, objective),
         need=table(t.need, objective * MOST_SEATS + s.seats - 1),
         markers=board.either(s.markers, _surveyed(t, objective)),
     )
 
 
 def _surveyed(t: Tables, objective: Int) -> Board:
-    return tuple(lookup([spaces[word] for spaces in t.surveyed], objective) for word in range(t.grid.words))
+    return tuple(table([spaces[word] for spaces in t.surveyed], objective) for word in range(t.grid.words))
 
 
 def credit(s: Dive, here: Bool) -> Dive:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, lookup
+from fathom.jax.packed import Bool, Int, table
 from fathom.jax.refuge import board, cards
 from fathom.jax.refuge.board import NOWHERE, WORD_BITS, Board
 from fathom.jax.refuge.effects.surroundings import figure
@@ -110,7 +110,7 @@ def _table(t: Tables, s: Dive) -> list[Int]:
 def _question(t: Tables, s: Dive, mine: Bool) -> list[Int]:
     """The features of the question, all zero for a seat that is not asked."""
     by_card = is_one(s, EFFECTS) & (s.source < t.cards) & (s.at != Question.LOOK)
-    decision = jnp.where(by_card, t.card_decision, lookup(t.decision, s.at))
+    decision = jnp.where(by_card, t.card_decision, table(t.decision, s.at))
     path = jnp.where(s.at == Question.SWIM, s.path_length, 0)
     parts = [
         _one(asked(t, s), MOST_SEATS),

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.jax.packed import Bool, Int, lookup, nth_bit, table, total
+from fathom.jax.packed import Bool, Int, nth_bit, table, total
 from fathom.jax.refuge import board, cards
 from fathom.jax.refuge.board import CODES, WAYS, WORD_BITS, Board
 from fathom.jax.refuge.queries import open_to_tentacles
@@ -152,7 +152,7 @@ def _action(t: Tables, s: Dive, index: Int, bit: Int) -> Int:
     named = jnp.where(chosen < t.divers, first[Kind.CHOOSE] + chosen, first[Kind.HAND] + chosen - t.divers)
     result = first[Kind.CARD] + t.cards + bit
     result = jnp.where(one == 1, jnp.where(chosen < 0, ability, named), result)
-    result = jnp.where(one == 0, lookup(_few_actions(t), bit), result)
+    result = jnp.where(one == 0, table(_few_actions(t), bit), result)
     played = lookup_first(t, s, PLAYING, Kind.PLAY, Kind.CARD) + kind + cards.PER_WORD * card
     result = jnp.where(one < 0, played, result)
     result = jnp.where(card < 0, first[Kind.GIVE] + given, result)
@@ -180,13 +180,14 @@ def _few_actions(t: Tables) -> list[int]:
 def decoded(t: Tables, action: Int) -> tuple[Int, Int]:
     """The kind of the option with a number, and which option of its kind it is."""
     kind = total([action >= first for first in t.first_actions[1:]])
-    return kind, action - lookup(t.first_actions, kind)
+    return kind, action - table(t.first_actions, kind)
 
 
 def answer(t: Tables, s: Dive, condition: Bool, action: Int) -> Dive:
     """Answer the open question where the condition holds; the step that carries it out comes next."""
     kind, choice = decoded(t, action)
-    return s.where(condition & is_open(s), at=s.at + QUESTIONS, kind=kind, choice=choice)
+    nothing = jax.tree.map(jnp.zeros_like, s.offer)
+    return s.where(condition & is_open(s), at=s.at + QUESTIONS, kind=kind, choice=choice, offer=nothing)
 
 
 def answer_forced(t: Tables, s: Dive) -> Dive:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, bits_of, lookup, table
+from fathom.jax.packed import Bool, Int, any_of, bits_of, table
 from fathom.jax.refuge import board, cards
 from fathom.jax.refuge.board import DOWN, LEFT, RIGHT, UP, Board
 from fathom.jax.refuge.state import DEVOURED, LAID, NAMES, SPOTS, STANCES, STANDING, USED, Dive
@@ -113,7 +113,7 @@ def columns_from(t: Tables, first: Int, size: int = 3) -> Board:
         board.either(*[t.column[x] for x in range(low, min(low + size, t.grid.columns))])
         for low in range(t.grid.columns)
     ]
-    return tuple(lookup([span[word] for span in spans], first) for word in range(t.grid.words))
+    return tuple(table([span[word] for span in spans], first) for word in range(t.grid.words))
 
 
 def under_head(t: Tables, s: Dive) -> Board:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Int, lookup
+from fathom.jax.packed import Int, table
 from fathom.jax.refuge import board, cards, end, objectives, salvage
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import SEATS, chosen_space, current_objective, own_abilities, turn_up
@@ -62,7 +62,7 @@ def _gain(t: Tables, s: Dive) -> tuple[Int, Int]:
     rows = [[*gains, *[(int(Gain.NONE), 0)] * (most + 1 - len(gains))] for gains in t.gains]
     place = current_objective(s) * (most + 1) + s.gain
     flat = [gain for row in rows for gain in row]
-    return lookup([gain for gain, _ in flat], place), lookup([figure for _, figure in flat], place)
+    return table([gain for gain, _ in flat], place), table([figure for _, figure in flat], place)
 
 
 def ask_flip(t: Tables, s: Dive) -> Dive:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import jax.numpy as jnp
 
 from fathom.jax.chance import Chance
-from fathom.jax.packed import Bool, lookup
+from fathom.jax.packed import Bool, table
 from fathom.jax.refuge import board, kraken, objectives
 from fathom.jax.refuge.queries import chosen_space, divers, head_has_room, head_step, under_head
 from fathom.jax.refuge.state import (
@@ -134,7 +134,7 @@ def reveal(t: Tables, s: Dive) -> Dive:
     """Reveal two Kraken cards: only their head movement counts; then shuffle all cards again (RF-125, RF-126)."""
     for _ in range(REVEALED):
         card, s = s.draw(ALWAYS, KRAKEN_DECK, s.kraken)
-        way, steps = lookup(t.head_way, card), lookup(t.head_steps, card)
+        way, steps = table(t.head_way, card), table(t.head_steps, card)
         s = s.where(ALWAYS, kraken=s.kraken & ~(1 << card))
         dx, dy = head_step(way)
         for step in range(max(t.head_steps)):
@@ -187,7 +187,7 @@ def lay_tentacles(t: Tables, s: Dive, here: Bool) -> Dive:
     tentacles = board.empty(t.grid)
     for column in t.column:
         tentacles = board.either(tentacles, board.single(t.grid, topmost(board.both(spawns, column))))
-    threat = lookup(t.threat_start, s.seats - 1)
+    threat = table(t.threat_start, s.seats - 1)
     supply = t.tentacles - board.count(tentacles) - threat
     return s.where(here, tentacles=tentacles, threat=threat, supply=supply)
 

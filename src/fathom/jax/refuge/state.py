@@ -305,19 +305,15 @@ class Dive:
 
         return replace(self, **{name: jax.tree.map(pick, new, getattr(self, name)) for name, new in changes.items()})
 
-    def ask(
-        self,
-        condition: Bool,
-        question: Question,
-        places: Board = (),
-        few: Int | int = 0,
-        cards: Cards = (0, 0),
-        abilities: Int | int = 0,
-        others: Int | int = 0,
-    ) -> Dive:
-        """Ask a question where the condition holds."""
-        spaces = places or (0,) * len(self.tentacles)
-        return self.where(condition, at=int(question), offer=Offer(spaces, few, cards, abilities, others))
+    def ask(self, condition: Bool, question: Question, **offer: Any) -> Dive:
+        """Ask a question where the condition holds. While no question is open, nothing is offered: what is not named
+        stays empty."""
+
+        def pick(new: Any, old: Int) -> Int:
+            return jnp.where(condition, new, old)
+
+        offered = {name: jax.tree.map(pick, new, getattr(self.offer, name)) for name, new in offer.items()}
+        return replace(self.where(condition, at=int(question)), offer=replace(self.offer, **offered))
 
     def end(self, condition: Bool, ending: Ending | Int) -> Dive:
         """End the match where the condition holds."""

@@ -7,7 +7,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, lookup
+from fathom.jax.packed import Bool, Int, any_of, table
 from fathom.jax.refuge import abilities, board, end, weapons
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.queries import (
@@ -56,12 +56,12 @@ def tentacle_step(t: Tables, s: Dive) -> Dive:
 
 def march_ways(t: Tables, s: Dive) -> list[Int]:
     """By column under the head: the way of its arrows."""
-    return [lookup(ways, s.card) for ways in t.march_way]
+    return [table(ways, s.card) for ways in t.march_way]
 
 
 def march_arrows(t: Tables, s: Dive) -> list[Int]:
     """By column under the head: how many arrows it has."""
-    return [lookup(arrows, s.card) for arrows in t.march_arrows]
+    return [table(arrows, s.card) for arrows in t.march_arrows]
 
 
 def bottom_half(t: Tables, s: Dive) -> Dive:
@@ -188,7 +188,7 @@ def spawn(t: Tables, s: Dive) -> Dive:
 
     RF-603, RF-604.
     """
-    symbols = lookup(t.spawn_symbols, s.card)
+    symbols = table(t.spawn_symbols, s.card)
     spawns = board.minus(t.spawns, board.either(divers(t, s), under_head(t, s)))
     for place in range(MARCHES):
         here = (s.at == Step.SPAWN) & (s.spawning <= place) & (symbols >> place & 1 == 1)

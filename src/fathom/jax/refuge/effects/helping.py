@@ -5,7 +5,7 @@ from __future__ import annotations
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, bits_of, lookup
+from fathom.jax.packed import Bool, Int, any_of, bits_of, table
 from fathom.jax.refuge import board, cards, devour
 from fathom.jax.refuge.board import WAYS
 from fathom.jax.refuge.effects.surroundings import Surroundings, figure, reach, within
@@ -69,8 +69,8 @@ def guide(t: Tables, s: Dive, around: Surroundings) -> Dive:
     s = s.where(chosen, partner=s.choice, at=asking(Question.GUIDE_STEP))
     here, near = s.at == asking(Question.GUIDE), reach(t, s, around)
     others = _others(s, board.both(near, around.roomy))
-    down = lookup([int(effect.down) for effect in t.effects], s.effect) > 0
-    towed = lookup([int(effect.tentacles and effect.reach > 0) for effect in t.effects], s.effect) > 0
+    down = table([int(effect.down) for effect in t.effects], s.effect) > 0
+    towed = table([int(effect.tentacles and effect.reach > 0) for effect in t.effects], s.effect) > 0
     movable = jnp.where(down, others, others & _standing(s))
     tentacles = board.only(towed, board.both(s.tentacles, near))
     return s.ask(here, Question.GUIDE, few=few_of(Kind.DIVER, movable), places=tentacles)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fathom.jax.packed import Int, lookup
+from fathom.jax.packed import Int, table
 from fathom.jax.refuge import board
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.queries import divers, open_to_tentacles, spot, under_head
@@ -40,15 +40,15 @@ def surroundings(t: Tables, s: Dive) -> Surroundings:
 
 def figure(t: Tables, s: Dive) -> Int:
     """How many steps, targets or cards the current effect has at most."""
-    return lookup([effect.figure for effect in t.effects], s.effect)
+    return table([effect.figure for effect in t.effects], s.effect)
 
 
 def reach(t: Tables, s: Dive, around: Surroundings) -> Board:
     """The spaces within the reach of the current effect; all spaces if its reach does not matter."""
     result: Board = t.sea
+    mine = table([effect.reach for effect in t.effects], s.effect)
     for distance in sorted({effect.reach for effect in t.effects if effect.reach}):
-        mine = lookup([int(effect.reach == distance) for effect in t.effects], s.effect) > 0
-        result = board.choose(mine, around.within[distance], result)
+        result = board.choose(mine == distance, around.within[distance], result)
     return result
 
 
