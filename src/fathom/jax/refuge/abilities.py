@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, where
 from fathom.jax.refuge import board
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import can_react, owner, turn_down
@@ -32,7 +32,7 @@ def spring_trap(t: Tables, s: Dive) -> Dive:
     here = s.at == answered(Question.TRAP)
     uses = here & (s.kind == Kind.USE)
     s = s.where(here & ~uses, at=s.untrapped)
-    after = jnp.where(s.untrapped == Step.HIT, int(Step.MET), s.untrapped)
+    after = where(s.untrapped == Step.HIT, int(Step.MET), s.untrapped)
     return trap(t, s.where(uses, came=board.NOWHERE), uses, s.trapped, after)
 
 

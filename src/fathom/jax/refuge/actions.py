@@ -7,7 +7,7 @@ from typing import Final
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, bits_of, table
+from fathom.jax.packed import Bool, Int, bits_of, computed_once, table, where
 from fathom.jax.refuge import board, cards, move, passing, recover, salvage, tasks
 from fathom.jax.refuge.effects import fighting, helping, steering, swimming
 from fathom.jax.refuge.effects.surroundings import Surroundings, figure, surroundings
@@ -43,19 +43,19 @@ def ask_act(t: Tables, s: Dive) -> Dive:
     """Everything the active player may do now; ending the step is always possible (RF-D06)."""
     here = s.at == asking(Question.ACT)
     around = surroundings(t, s)
-    useful = [USABLE[effect.do](t, s, around, effect) for effect in t.effects]
+    useful = computed_once([USABLE[effect.do](t, s, around, effect) for effect in t.effects])
     standing, acts = stands(s, s.active), s.actions > 0
     hand = hand_of(s, s.active)
     ways = move.ways(t, s, spot(s, s.active))
-    options = few_of(Kind.MOVE, ways) | tasks.offered(t, s)
-    options = jnp.where(standing, options, 0) | recover.payable(t, s)
+    options = computed_once(few_of(Kind.MOVE, ways) | tasks.offered(t, s))
+    options = where(standing, options, 0) | recover.payable(t, s)
     return s.ask(
         here,
         Question.ACT,
-        few=jnp.where(acts, options, 0) | few(Kind.END),
+        few=where(acts, options, 0) | few(Kind.END),
         cards=cards.choose(acts, playable(t, s, hand, useful), (0, 0)),
         abilities=usable(t, s, useful) | handovers(t, s) << t.abilities + t.divers,
-        others=jnp.where(cards.any_card(hand), passing.receivers(t, s), 0),
+        others=where(cards.any_card(hand), passing.receivers(t, s), 0),
     )
 
 
@@ -82,8 +82,8 @@ def usable(t: Tables, s: Dive, useful: list[Bool]) -> Int:
     fitting = bits_of([useful[effect] if effect >= 0 else jnp.bool_(False) for effect in t.ability_effect])
     face_up = own_abilities(s, s.active, ~USED.get(s.used, s.active) & EVERY)
     fitting &= face_up & ~t.reactions
-    fitting = jnp.where(stands(s, s.active), fitting, fitting & t.usable_down)
-    return jnp.where(s.actions > 0, fitting, fitting & ~t.needs_action)
+    fitting = where(stands(s, s.active), fitting, fitting & t.usable_down)
+    return where(s.actions > 0, fitting, fitting & ~t.needs_action)
 
 
 def has_free_options(t: Tables, s: Dive) -> Bool:
@@ -114,26 +114,26 @@ def carry_out(t: Tables, s: Dive) -> Dive:
         here & (s.kind == kind)
         for kind in (Kind.USE, Kind.PLAY, Kind.MOVE, Kind.RECOVER, Kind.TASK, Kind.GIVE, Kind.HAND, Kind.END)
     )
-    costs = plays | moves | recovers | tasked | (uses & (t.needs_action >> jnp.where(uses, s.choice, 0) & 1 == 1))
+    costs = plays | moves | recovers | tasked | (uses & (t.needs_action >> where(uses, s.choice, 0) & 1 == 1))
     s = s.where(costs, actions=s.actions - 1)
     s = s.where(ends, at=int(Step.END_TURN))
     s = move.swim_next(s, moves, board.step(t.near, spot(s, s.active), s.choice & 3), 1)
-    s = recover.begin(t, s, recovers)
+    s = computed_once(recover.begin(t, s, recovers))
     s = tasks.carry_out(t, s, tasked)
     s = passing.give(s, gives)
     s = tasks.hand_over(s, hands)
     s = salvage.discard(s, plays, s.active, cards.one_card(s.choice))
-    s = turn_down(s, uses, s.active, s.choice % ABILITIES)
+    s = computed_once(turn_down(s, uses, s.active, s.choice % ABILITIES))
     return begin_effect(t, s, plays, uses)
 
 
 def begin_effect(t: Tables, s: Dive, plays: Bool, uses: Bool) -> Dive:
     """Begin the effect of the chosen card or ability (RF-331, RF-352)."""
-    card = jnp.where(s.seats == 1, table(t.solo_effect, s.choice), table(t.card_effect, s.choice))
-    effect = jnp.where(plays, card, table(t.ability_effect, s.choice))
+    card = where(s.seats == 1, table(t.solo_effect, s.choice), table(t.card_effect, s.choice))
+    effect = where(plays, card, table(t.ability_effect, s.choice))
     first = [asking(Question(e.question)) if e.question >= 0 else int(Step.SCREEN) for e in t.effects]
     begins = plays | uses
-    source = jnp.where(plays, s.choice, t.cards + s.choice)
+    source = where(plays, s.choice, t.cards + s.choice)
     s = s.where(begins, effect=effect, source=source, path=0, path_length=0)
     return s.where(begins, left=figure(t, s), at=table(first, effect))
 
@@ -151,7 +151,7 @@ def effects(t: Tables, s: Dive) -> Dive:
         helping.guide_step,
         helping.haul,
     ):
-        s = ask(t, s, around)
+        s = computed_once(ask(t, s, around))
     for each in (fighting.flash, steering.lure, swimming.burrow, helping.repair, helping.scrounge, move.ask_swim):
-        s = each(t, s)
+        s = computed_once(each(t, s))
     return helping.screen(t, s)

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, table, total
+from fathom.jax.packed import Bool, Int, any_of, table, total, where
 
 Board: TypeAlias = tuple[Any, ...]
 """A set of spaces."""
@@ -75,12 +75,12 @@ def minus(a: Board, b: Board) -> Board:
 
 def choose(condition: Bool, a: Board, b: Board) -> Board:
     """The first board where the condition holds, else the second."""
-    return tuple(jnp.where(condition, x, y) for x, y in zip(a, b, strict=True))
+    return tuple(where(condition, x, y) for x, y in zip(a, b, strict=True))
 
 
 def only(condition: Bool, board: Board) -> Board:
     """The board where the condition holds, else no space."""
-    return tuple(jnp.where(condition, word, 0) for word in board)
+    return tuple(where(condition, word, 0) for word in board)
 
 
 def empty(grid: Grid) -> Board:
@@ -101,7 +101,7 @@ def count(board: Board) -> Int:
 def single(grid: Grid, code: Int) -> Board:
     """The set of one space; empty if it is nowhere."""
     word, place = code >> WORD_BITS, code & 31
-    return tuple(jnp.where(word == index, 1 << place, 0) for index in range(grid.words))
+    return tuple(where(word == index, 1 << place, 0) for index in range(grid.words))
 
 
 def has(board: Board, code: Int) -> Bool:
@@ -114,7 +114,7 @@ def first(board: Board) -> Int:
     """The code of the first space, by column and row; nowhere if there is none."""
     result = jnp.int32(NOWHERE)
     for index, word in reversed(list(enumerate(board))):
-        result = jnp.where(word != 0, index << WORD_BITS | 31 - jax.lax.clz(word & -word), result)
+        result = where(word != 0, index << WORD_BITS | 31 - jax.lax.clz(word & -word), result)
     return result
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, total
+from fathom.jax.packed import Bool, Int, any_of, total, where
 
 Cards: TypeAlias = tuple[Any, Any]
 """How many of each kind there are. As a set of kinds, only the lowest bit of each kind is used."""
@@ -28,7 +28,7 @@ def one_card(kind: Int) -> Cards:
     """One card of a kind."""
     word = (kind >= PER_WORD).astype(jnp.int32)
     card = 1 << WIDTH * (kind - PER_WORD * word)
-    return jnp.where(word == 0, card, 0), jnp.where(word == 1, card, 0)
+    return where(word == 0, card, 0), where(word == 1, card, 0)
 
 
 def present(cards: Cards) -> Cards:
@@ -76,7 +76,7 @@ def any_card(cards: Cards) -> Bool:
 
 def choose(condition: Bool, a: Cards, b: Cards) -> Cards:
     """The first cards where the condition holds, else the second."""
-    return jnp.where(condition, a[0], b[0]), jnp.where(condition, a[1], b[1])
+    return where(condition, a[0], b[0]), where(condition, a[1], b[1])
 
 
 def counts(cards: Cards, kinds: int) -> list[Int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, where
 from fathom.jax.refuge import board, cards
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.queries import SEATS, is_goal, seats_on, spot, stands
@@ -31,13 +31,13 @@ def met(t: Tables, s: Dive) -> Bool:
         Goal.ANCHOR: markers,
         Goal.WIRE: markers,
         Goal.BLEED: s.tally,
-        Goal.BOARD: jnp.where(s.seats == 1, _apart(t, s.markers), _aboard(s, finish)),
+        Goal.BOARD: where(s.seats == 1, _apart(t, s.markers), _aboard(s, finish)),
         Goal.HATCHES: -board.count(s.pods),
         Goal.CARGO: _carried_home(t, s).astype(jnp.int32),
     }
     reached: Int = jnp.int32(0)
     for goal, figure in progress.items():
-        reached = jnp.where(s.goal == goal, figure, reached)
+        reached = where(s.goal == goal, figure, reached)
     return (s.goal >= 0) & (s.rewarding == 0) & (reached >= s.need)
 
 
@@ -53,8 +53,8 @@ def _apart(t: Tables, markers: Board) -> Int:
     low, high = jnp.int32(t.grid.columns), jnp.int32(-1)
     for x, column in enumerate(t.column):
         there = board.some(board.both(markers, column))
-        low, high = jnp.where(there, jnp.minimum(low, x), low), jnp.where(there, x, high)
-    return jnp.where(high < 0, -1, high - low)
+        low, high = where(there, jnp.minimum(low, x), low), where(there, x, high)
+    return where(high < 0, -1, high - low)
 
 
 def _carried_home(t: Tables, s: Dive) -> Bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, computed_once, where
 from fathom.jax.refuge import board, devour
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.options import LONGEST_STEER, Kind, few
@@ -86,6 +86,7 @@ def push(t: Tables, s: Dive) -> Dive:
     barred = board.both(ends, board.both(t.finish, board.moved_by(grid, s.tentacles, way)))
     lasts = board.both(board.moved_by(grid, board.minus(ends, barred), way ^ 1), line)
     moving = _along(t, lasts, line, way ^ 1)
+    moving, firsts = computed_once((moving, firsts))
     crushed = board.minus(firsts, moving)
     pushed = board.both(s.tentacles, moving)
     rest = board.minus(board.minus(s.tentacles, pushed), crushed)
@@ -96,8 +97,9 @@ def push(t: Tables, s: Dive) -> Dive:
     for seat in SEATS:
         space = spot(s, seat)
         moved = board.has(moving, space)
-        after = jnp.where(moved, board.step(t.near, space, way), space)
-        spots = SPOTS.put(spots, seat, jnp.where(victims >> seat & 1 == 1, board.NOWHERE, after))
+        after = where(moved, board.step(t.near, space, way), space)
+        spots = SPOTS.put(spots, seat, where(victims >> seat & 1 == 1, board.NOWHERE, after))
+    spots, victims, on_start = computed_once((spots, victims, on_start))
     dx, dy = head_step(way)
     s = s.where(
         here,

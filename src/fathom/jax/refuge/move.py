@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, bits_of, table
+from fathom.jax.packed import Bool, Int, bits_of, table, where
 from fathom.jax.refuge import board, devour, weapons
 from fathom.jax.refuge.board import WAYS
 from fathom.jax.refuge.options import Kind, few, few_of
@@ -65,7 +65,7 @@ def entered(t: Tables, s: Dive) -> Dive:
 def path_end(s: Dive) -> Int:
     """Where the declared path leads so far."""
     last = jnp.maximum(s.path_length - 1, 0)
-    return jnp.where(s.path_length > 0, SPOTS.get(s.path, last), spot(s, s.active))
+    return where(s.path_length > 0, SPOTS.get(s.path, last), spot(s, s.active))
 
 
 def ask_swim(t: Tables, s: Dive) -> Dive:
@@ -76,8 +76,8 @@ def ask_swim(t: Tables, s: Dive) -> Dive:
     possible = ways(t, s, space)
     straight = table([int(effect.straight) for effect in t.effects], s.effect) > 0
     onward = bits_of([board.step(t.near, spot(s, s.active), way) == SPOTS.get(s.path, 0) for way in WAYS])
-    possible = jnp.where(straight & begun, possible & onward, possible)
-    stop = jnp.where(begun, few(Kind.STOP), 0)
+    possible = where(straight & begun, possible & onward, possible)
+    stop = where(begun, few(Kind.STOP), 0)
     s = s.ask(here & ~ends, Question.SWIM, few=few_of(Kind.MOVE, possible) | stop)
     return swim_next(s, here & ends, s.path, s.path_length)
 

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 from numpy.typing import NDArray
 
-from fathom.jax.packed import Bool, Int, nth_bit, table, total
+from fathom.jax.packed import Bool, Int, computed_once, nth_bit, table, total, where
 from fathom.jax.refuge import board, cards
 from fathom.jax.refuge.board import CODES, WAYS, WORD_BITS, Board
 from fathom.jax.refuge.queries import open_to_tentacles
@@ -80,7 +80,7 @@ def is_one(s: Dive, questions: tuple[Question, ...]) -> Bool:
     """Whether the open question is one of these."""
     low = sum(1 << question for question in questions if question < 32)
     high = sum(1 << question - 32 for question in questions if question >= 32)
-    return (jnp.where(s.at < 32, low, high) >> (s.at & 31) & 1 == 1) & (s.at < QUESTIONS)
+    return (where(s.at < 32, low, high) >> (s.at & 31) & 1 == 1) & (s.at < QUESTIONS)
 
 
 def is_open(s: Dive) -> Bool:
@@ -98,11 +98,9 @@ def words(t: Tables, s: Dive) -> list[Int]:
     """All options of the open question: spaces, tentacles by way, gifts by seat, cards, few, abilities, others."""
     offer, nudging, giving = s.offer, is_one(s, NUDGING), s.at == Question.ACT
     places = board.only(~nudging, offer.places)
-    moves = nudges(t, s, board.only(nudging, offer.places))
-    gifts = [
-        jnp.where(giving & (offer.others >> seat & 1 == 1), word, 0) for seat in range(MOST_SEATS) for word in hand(s)
-    ]
-    kraken = jnp.where(giving, 0, offer.others)
+    moves = computed_once(nudges(t, s, board.only(nudging, offer.places)))
+    gifts = [where(giving & (offer.others >> seat & 1 == 1), word, 0) for seat in range(MOST_SEATS) for word in hand(s)]
+    kraken = where(giving, 0, offer.others)
     return [
         *places,
         *(word for move in moves for word in move),
@@ -133,9 +131,10 @@ def nth_action(t: Tables, s: Dive, n: Int) -> Int:
     for index, word in enumerate(words(t, s)):
         size = jax.lax.population_count(word)
         here = (place < 0) & (n < size)
-        found, place = jnp.where(here, word, found), jnp.where(here, index, place)
-        n = jnp.where(place < 0, n - size, n)
-    return _action(t, s, place, nth_bit(found, n))
+        found, place = where(here, word, found), where(here, index, place)
+        n = where(place < 0, n - size, n)
+    found, place, n = computed_once((found, place, n))
+    return _action(t, s, place, computed_once(nth_bit(found, n)))
 
 
 def _action(t: Tables, s: Dive, index: Int, bit: Int) -> Int:
@@ -144,25 +143,25 @@ def _action(t: Tables, s: Dive, index: Int, bit: Int) -> Int:
     nudge, gift = index - n, index - n * (1 + len(WAYS))
     card, one = gift - 2 * MOST_SEATS, gift - 2 * MOST_SEATS - 2
     way, word = nudge // n, nudge % n
-    space = table(_spaces(t), jnp.where(nudge < 0, index, word) << WORD_BITS | bit)
+    space = table(_spaces(t), where(nudge < 0, index, word) << WORD_BITS | bit)
     kind = bit // cards.WIDTH
     given = (kind + cards.PER_WORD * (gift % 2)) * MOST_SEATS + gift // 2
-    ability = jnp.where(bit < t.abilities, lookup_first(t, s, USING, Kind.USE, Kind.FLIP) + bit, 0)
+    ability = where(bit < t.abilities, lookup_first(t, s, USING, Kind.USE, Kind.FLIP) + bit, 0)
     chosen = bit - t.abilities
-    named = jnp.where(chosen < t.divers, first[Kind.CHOOSE] + chosen, first[Kind.HAND] + chosen - t.divers)
+    named = where(chosen < t.divers, first[Kind.CHOOSE] + chosen, first[Kind.HAND] + chosen - t.divers)
     result = first[Kind.CARD] + t.cards + bit
-    result = jnp.where(one == 1, jnp.where(chosen < 0, ability, named), result)
-    result = jnp.where(one == 0, table(_few_actions(t), bit), result)
+    result = where(one == 1, where(chosen < 0, ability, named), result)
+    result = where(one == 0, table(_few_actions(t), bit), result)
     played = lookup_first(t, s, PLAYING, Kind.PLAY, Kind.CARD) + kind + cards.PER_WORD * card
-    result = jnp.where(one < 0, played, result)
-    result = jnp.where(card < 0, first[Kind.GIVE] + given, result)
-    result = jnp.where(gift < 0, first[Kind.NUDGE] + space * len(WAYS) + way, result)
-    return jnp.where(nudge < 0, first[Kind.AT] + space, result)
+    result = where(one < 0, played, result)
+    result = where(card < 0, first[Kind.GIVE] + given, result)
+    result = where(gift < 0, first[Kind.NUDGE] + space * len(WAYS) + way, result)
+    return where(nudge < 0, first[Kind.AT] + space, result)
 
 
 def lookup_first(t: Tables, s: Dive, questions: tuple[Question, ...], kind: Kind, other: Kind) -> Int:
     """The first number of one kind of option in some questions, of another kind in all others."""
-    return jnp.where(is_one(s, questions), t.first_actions[kind], t.first_actions[other])
+    return where(is_one(s, questions), t.first_actions[kind], t.first_actions[other])
 
 
 def _spaces(t: Tables) -> NDArray[np.int32]:
@@ -193,7 +192,8 @@ def answer(t: Tables, s: Dive, condition: Bool, action: Int) -> Dive:
 def answer_forced(t: Tables, s: Dive) -> Dive:
     """Answer a question that has one option only; but the end of a turn is asked for if the host wants it (RF-D06)."""
     confirmed = (s.at == Question.ACT) & (s.confirm_end > 0)
-    return answer(t, s, (counted(t, s) == 1) & ~confirmed, nth_action(t, s, jnp.int32(0)))
+    forced = (counted(t, s) == 1) & ~confirmed
+    return answer(t, s, *computed_once((forced, nth_action(t, s, jnp.int32(0)))))
 
 
 def mask(t: Tables, s: Dive) -> Bool:

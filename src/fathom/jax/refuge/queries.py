@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, bits_of, table
+from fathom.jax.packed import Bool, Int, any_of, bits_of, table, where
 from fathom.jax.refuge import board, cards
 from fathom.jax.refuge.board import DOWN, LEFT, RIGHT, UP, Board
 from fathom.jax.refuge.state import DEVOURED, LAID, NAMES, SPOTS, STANCES, STANDING, USED, Dive
@@ -50,7 +50,7 @@ def seat_at(s: Dive, space: Int) -> Int:
     """The seat whose diver is on a space; -1 if there is none."""
     result = jnp.int32(-1)
     for seat in reversed(SEATS):
-        result = jnp.where((spot(s, seat) == space) & (space != board.NOWHERE), seat, result)
+        result = where((spot(s, seat) == space) & (space != board.NOWHERE), seat, result)
     return result
 
 
@@ -72,7 +72,7 @@ def owner(s: Dive, ability: int) -> Int:
     result = jnp.int32(-1)
     if ability >= 0:
         for seat in SEATS:
-            result = jnp.where(NAMES.get(s.names, seat) == ability // ABILITIES + 1, seat, result)
+            result = where(NAMES.get(s.names, seat) == ability // ABILITIES + 1, seat, result)
     return result
 
 
@@ -87,7 +87,7 @@ def can_react(s: Dive, ability: int) -> Bool:
 def own_abilities(s: Dive, seat: Int | int, bits: Int) -> Int:
     """Bits of a seat's three abilities as bits of all abilities."""
     name = NAMES.get(s.names, seat)
-    return jnp.where(name > 0, bits << ABILITIES * (name - 1), 0)
+    return where(name > 0, bits << ABILITIES * (name - 1), 0)
 
 
 def turn_down(s: Dive, condition: Bool, seat: Int, place: Int | int) -> Dive:
@@ -140,14 +140,14 @@ def head_has_room(t: Tables, s: Dive, way: Int | int) -> Bool:
     ]
     result = room[RIGHT]
     for other in (UP, DOWN, LEFT):
-        result = jnp.where(jnp.int32(way) == other, room[other], result)
+        result = where(jnp.int32(way) == other, room[other], result)
     return result
 
 
 def head_step(way: Int) -> tuple[Int, Int]:
     """How column and row of the head change by a step."""
-    dx = jnp.where(way == RIGHT, 1, jnp.where(way == LEFT, -1, 0))
-    dy = jnp.where(way == UP, 1, jnp.where(way == DOWN, -1, 0))
+    dx = where(way == RIGHT, 1, where(way == LEFT, -1, 0))
+    dy = where(way == UP, 1, where(way == DOWN, -1, 0))
     return dx, dy
 
 
@@ -184,7 +184,7 @@ def line_of(t: Tables, space: Int) -> Board:
         bits = jnp.int32(0)
         for place in range(t.grid.per_word):
             whole = ((1 << t.grid.rows) - 1) << place * t.grid.rows
-            bits |= jnp.where(word & whole != 0, whole, 0)
+            bits |= where(word & whole != 0, whole, 0)
         column.append(bits | row)
     return tuple(column)
 
@@ -214,8 +214,8 @@ def chosen_tentacle(t: Tables, s: Dive) -> tuple[Int, Int]:
 
 def current_objective(s: Dive) -> Int:
     """The objective in hand, or just accomplished while its reward is resolved; -1 if there is none."""
-    level = jnp.where(s.rewarding > 0, s.done - 1, s.done)
-    return jnp.where(level < LEVELS, LAID.get(s.objectives, level) - 1, -1)
+    level = where(s.rewarding > 0, s.done - 1, s.done)
+    return where(level < LEVELS, LAID.get(s.objectives, level) - 1, -1)
 
 
 def is_goal(s: Dive, goal: int) -> Bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import jax.numpy as jnp
-
-from fathom.jax.packed import Bool, Int, bits_of
+from fathom.jax.packed import Bool, Int, bits_of, where
 from fathom.jax.refuge import board, cards, devour
 from fathom.jax.refuge.options import Kind, few_of
 from fathom.jax.refuge.queries import hand_of, own_abilities, seats_on, spot, turn_up
@@ -24,7 +22,7 @@ def payable(t: Tables, s: Dive) -> Int:
     hand = hand_of(s, s.active)
     useful = (standable(t, s) != 0) | (USED.get(s.used, s.active) != 0)
     enough = [cards.size(cards.among(hand, kinds)) >= t.recover_cards for kinds in t.types]
-    return jnp.where(useful, few_of(Kind.RECOVER, bits_of(enough)), 0)
+    return where(useful, few_of(Kind.RECOVER, bits_of(enough)), 0)
 
 
 def begin(t: Tables, s: Dive, here: Bool) -> Dive:
@@ -45,4 +43,4 @@ def recover(t: Tables, s: Dive) -> Dive:
     flips = here & (s.kind == Kind.FLIP)
     s = turn_up(s.where(flips, at=int(Step.AFTER)), flips, s.choice)
     stands = here & ~flips
-    return check_next(devour.stand_up(s, stands, jnp.where(stands, s.choice, 0)), stands, int(Step.AFTER))
+    return check_next(devour.stand_up(s, stands, where(stands, s.choice, 0)), stands, int(Step.AFTER))

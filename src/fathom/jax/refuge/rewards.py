@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import jax
-import jax.numpy as jnp
 
-from fathom.jax.packed import Int, table
+from fathom.jax.packed import Int, table, where
 from fathom.jax.refuge import board, cards, end, objectives, salvage
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import SEATS, chosen_space, current_objective, own_abilities, turn_up
@@ -24,7 +23,7 @@ def take_gains(t: Tables, s: Dive) -> Dive:
     s = turn_up(s, flips & (s.kind == Kind.FLIP), s.choice)
     s = s.where(flips, gainer=s.gainer + 1, at=asking(Question.FLIP))
     takes = draws & (s.kind == Kind.DRAW)
-    s = s.where(draws, gain_left=jnp.where(takes, s.gain_left - 1, 0), at=asking(Question.MAY_DRAW))
+    s = s.where(draws, gain_left=where(takes, s.gain_left - 1, 0), at=asking(Question.MAY_DRAW))
     s = s.where(takes, at=int(Step.DRAW), hunter=gaining(s), drawn=asking(Question.MAY_DRAW))
     stops = purges & (s.kind == Kind.STOP)
     s = s.where(stops, at=int(Step.NEXT_GAIN))

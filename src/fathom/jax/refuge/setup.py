@@ -5,7 +5,7 @@ from __future__ import annotations
 import jax.numpy as jnp
 
 from fathom.jax.chance import Chance
-from fathom.jax.packed import Bool, table
+from fathom.jax.packed import Bool, table, where
 from fathom.jax.refuge import board, kraken, objectives
 from fathom.jax.refuge.queries import chosen_space, divers, head_has_room, head_step, under_head
 from fathom.jax.refuge.state import (
@@ -148,7 +148,7 @@ def ask_diver(t: Tables, s: Dive) -> Dive:
     free = jnp.int32((1 << t.divers) - 1)
     for seat in range(MOST_SEATS):
         name = NAMES.get(s.names, seat)
-        free &= ~jnp.where(name > 0, 1 << jnp.maximum(name - 1, 0), 0)
+        free &= ~where(name > 0, 1 << jnp.maximum(name - 1, 0), 0)
     return s.ask(s.at == asking(Question.DIVER), Question.DIVER, abilities=free << t.abilities)
 
 
@@ -198,5 +198,5 @@ def lay_objectives(t: Tables, s: Dive, here: Bool) -> Dive:
     for level in range(LEVELS):
         random = here & (LAID.get(s.wanted, level) == 0)
         objective, s = s.draw(random, OBJECTIVE_DECK, jnp.int32(t.of_level[level]))
-        laid = jnp.where(random, LAID.put(laid, level, objective + 1), laid)
+        laid = where(random, LAID.put(laid, level, objective + 1), laid)
     return objectives.set_up(t, s.where(here, objectives=laid), here)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, where
 from fathom.jax.refuge import board, head, salvage, tentacles
 from fathom.jax.refuge.board import DOWN, LEFT, RIGHT, UP
 from fathom.jax.refuge.options import LONGEST_STEER, Kind, few, few_of
@@ -72,7 +72,7 @@ def _whirlpool(t: Tables, s: Dive, here: Bool) -> Dive:
 def use_whirlpool(t: Tables, s: Dive) -> Dive:
     """Switch with the chosen diver, or stay."""
     here = s.at == answered(Question.WHIRLPOOL)
-    partner = jnp.where(s.kind == Kind.DIVER, s.choice, 0)
+    partner = where(s.kind == Kind.DIVER, s.choice, 0)
     mine, theirs = spot(s, s.active), spot(s, partner)
     switched = SPOTS.put(SPOTS.put(s.spots, s.active, theirs), partner, mine)
     s = s.where(here & (s.kind == Kind.DIVER), spots=switched)
@@ -86,9 +86,9 @@ def _kraken(t: Tables, s: Dive, here: Bool, space: Int) -> Dive:
     ways = [closer[way] & head_has_room(t, s, way) for way in (UP, DOWN, LEFT, RIGHT)]
     steers, found, only = jnp.int32(0), jnp.int32(0), jnp.int32(0)
     for way, possible in enumerate(ways):
-        steers |= jnp.where(possible, few(Kind.STEER, LONGEST_STEER * way), 0)
+        steers |= where(possible, few(Kind.STEER, LONGEST_STEER * way), 0)
         found += possible
-        only = jnp.where(possible, way, only)
+        only = where(possible, way, only)
     s = s.ask(here & (found > 1), Question.CLOSER, few=steers)
     return head.move_next(s, here & (found == 1), only, 1, int(Step.AFTER))
 

@@ -7,9 +7,8 @@ from enum import IntEnum
 from typing import Any
 
 import jax
-import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, Packed
+from fathom.jax.packed import Bool, Int, Packed, where
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.cards import Cards
 
@@ -301,7 +300,7 @@ class Dive:
         """The dive with changed fields where the condition holds."""
 
         def pick(new: Any, old: Int) -> Int:
-            return jnp.where(condition, new, old)
+            return where(condition, new, old)
 
         return replace(self, **{name: jax.tree.map(pick, new, getattr(self, name)) for name, new in changes.items()})
 
@@ -310,7 +309,7 @@ class Dive:
         stays empty."""
 
         def pick(new: Any, old: Int) -> Int:
-            return jnp.where(condition, new, old)
+            return where(condition, new, old)
 
         offered = {name: jax.tree.map(pick, new, getattr(self.offer, name)) for name, new in offer.items()}
         return replace(self.where(condition, at=int(question)), offer=replace(self.offer, **offered))

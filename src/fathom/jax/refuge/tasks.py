@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, bits_of, lookup, table
+from fathom.jax.packed import Bool, Int, any_of, bits_of, lookup, table, where
 from fathom.jax.refuge import board, cards, salvage
 from fathom.jax.refuge.board import LEFT, RIGHT
 from fathom.jax.refuge.options import LONGEST_STEER, Kind, few
@@ -48,7 +48,7 @@ def offered(t: Tables, s: Dive) -> Int:
     option = jnp.int32(0)
     for goal, may in possible.items():
         if t.deeds[goal] >= 0:
-            option = jnp.where(is_goal(s, goal) & may, few(Kind.TASK, t.deeds[goal]), option)
+            option = where(is_goal(s, goal) & may, few(Kind.TASK, t.deeds[goal]), option)
     return option
 
 
@@ -119,7 +119,7 @@ def paid(t: Tables, s: Dive) -> Dive:
     s = s.where(here & is_goal(s, Goal.HATCHES), pods=board.minus(s.pods, space))
     s = s.where(here & is_goal(s, Goal.CARGO), pods=board.minus(s.pods, s.pods), carrier=s.active + 1)
     strikes = is_goal(s, Goal.BLEED)
-    recoils = [jnp.where(head_has_room(t, s, way), few(Kind.STEER, LONGEST_STEER * way), 0) for way in (LEFT, RIGHT)]
+    recoils = [where(head_has_room(t, s, way), few(Kind.STEER, LONGEST_STEER * way), 0) for way in (LEFT, RIGHT)]
     s = s.ask(here & strikes, Question.RECOIL, few=recoils[0] | recoils[1])
     return check_next(s, here & ~strikes, int(Step.AFTER))
 
@@ -146,7 +146,7 @@ def handovers(t: Tables, s: Dive) -> Int:
     """The seats with adjacent standing divers, if the active player carries the cargo, as bits (RF-D23)."""
     near = board.beside(t.grid, board.single(t.grid, spot(s, s.active)))
     standing = bits_of([stands(s, seat) for seat in SEATS])
-    return jnp.where(s.carrier == s.active + 1, seats_on(s, near) & standing, 0)
+    return where(s.carrier == s.active + 1, seats_on(s, near) & standing, 0)
 
 
 def hand_over(s: Dive, here: Bool) -> Dive:

@@ -7,7 +7,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, table
+from fathom.jax.packed import Bool, Int, any_of, computed_once, table, where
 from fathom.jax.refuge import abilities, board, end, weapons
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.queries import (
@@ -43,7 +43,7 @@ def tentacle_step(t: Tables, s: Dive) -> Dive:
     meets = goes & ~lands & (seat >= 0)
     moves = goes & ~lands & ~meets
     rest = board.minus(s.tentacles, board.single(t.grid, origin))
-    s = s.where(here, at=s.stepped, came=jnp.where(moves, space, jnp.where(goes, board.NOWHERE, origin)))
+    s = s.where(here, at=s.stepped, came=where(moves, space, where(goes, board.NOWHERE, origin)))
     s = s.where(moves, tentacles=board.either(rest, board.single(t.grid, space)))
     s = s.where(lands, tentacles=rest, threat=s.threat + 1)
     s = end.count_tentacles(t, s, lands)
@@ -125,22 +125,25 @@ def _round(
     """Move the tentacles of the first column that has any to move; without one, the next tick begins."""
     here, grid = at == Step.MARCH, t.grid
     # Under the head and off the map there is no tentacle: what would go there may go, and stays.
-    movable = [board.minus(w, board.moved_by(grid, tentacles, v ^ 1)) for w, v in zip(waiting, ways, strict=True)]
+    movable = computed_once(
+        [board.minus(w, board.moved_by(grid, tentacles, v ^ 1)) for w, v in zip(waiting, ways, strict=True)]
+    )
     column = jnp.int32(MARCHES)
     for place in reversed(range(MARCHES)):
-        column = jnp.where(board.some(movable[place]), place, column)
+        column = where(board.some(movable[place]), place, column)
     those, direction = movable[-1], ways[-1]
     for place in range(MARCHES - 1):
         those = board.choose(column == place, movable[place], those)
-        direction = jnp.where(column == place, ways[place], direction)
-    eventful = board.some(board.both(those, board.moved_by(grid, events, direction ^ 1)))
+        direction = where(column == place, ways[place], direction)
+    those, direction, column = computed_once((those, direction, column))
+    risky = computed_once(board.moved_by(grid, events, direction ^ 1))
+    eventful = board.some(board.both(those, risky))
     one = _foremost(t, those, direction)
     those = board.choose(eventful, one, those)
     glides = board.both(those, board.moved_by(grid, board.minus(free, events), direction ^ 1))
-    happens = (
-        here & (column < MARCHES) & eventful & board.some(board.both(one, board.moved_by(grid, events, direction ^ 1)))
-    )
-    arrived = board.moved_by(grid, glides, direction)
+    happens = here & (column < MARCHES) & eventful & board.some(board.both(one, risky))
+    those, one, glides, happens = computed_once((those, one, glides, happens))
+    arrived = computed_once(board.moved_by(grid, glides, direction))
     tentacles = board.choose(here, board.either(board.minus(tentacles, glides), arrived), tentacles)
     chosen = [here & (column == place) for place in range(MARCHES)]
     waiting = tuple(board.choose(mine, board.minus(w, those), w) for mine, w in zip(chosen, waiting, strict=True))
@@ -148,15 +151,16 @@ def _round(
         board.choose(mine, board.either(board.minus(m, board.either(glides, board.only(happens, those))), arrived), m)
         for mine, m in zip(chosen, marches, strict=True)
     )
+    waiting, marches = computed_once((waiting, marches))
     # Nothing is left to move in this tick.
     done = here & (column == MARCHES)
     following = [board.only(a > tick + 1, m) for a, m in zip(arrows, marches, strict=True)]
     more = any_of([board.some(f) for f in following])
     waiting = tuple(board.choose(done, f, w) for f, w in zip(following, waiting, strict=True))
-    tick = jnp.where(done, tick + 1, tick)
-    at = jnp.where(done & ~more, int(Step.SPAWN), jnp.where(happens, int(Step.TENTACLE), at))
-    tentacle = jnp.where(happens, board.first(one), tentacle)
-    way, marching = jnp.where(happens, direction, way), jnp.where(happens, column, marching)
+    tick = where(done, tick + 1, tick)
+    at = where(done & ~more, int(Step.SPAWN), where(happens, int(Step.TENTACLE), at))
+    tentacle = where(happens, board.first(one), tentacle)
+    way, marching = where(happens, direction, way), where(happens, column, marching)
     return at, tentacles, marches, waiting, tick, tentacle, way, marching
 
 
@@ -166,7 +170,7 @@ def _foremost(t: Tables, those: Board, way: Int) -> Board:
     for word in those:
         for place in range(t.grid.per_word):
             rows |= word >> place * t.grid.rows & (1 << t.grid.rows) - 1
-    row = jnp.where(way == board.UP, 31 - jax.lax.clz(rows), 31 - jax.lax.clz(rows & -rows))
+    row = where(way == board.UP, 31 - jax.lax.clz(rows), 31 - jax.lax.clz(rows & -rows))
     return tuple(word & board.within_rows(t.grid, row, 1) for word in those)
 
 
@@ -208,5 +212,5 @@ def topmost(column: Board) -> Int:
     """The highest of some spaces of one column; nowhere if there is none."""
     result = jnp.int32(board.NOWHERE)
     for index, word in enumerate(column):
-        result = jnp.where(word != 0, index << board.WORD_BITS | 31 - jax.lax.clz(word), result)
+        result = where(word != 0, index << board.WORD_BITS | 31 - jax.lax.clz(word), result)
     return result

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import jax
-import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, computed_once, where
 from fathom.jax.refuge import (
     abilities,
     actions,
@@ -52,7 +51,7 @@ def after_action(t: Tables, s: Dive) -> Dive:
     here = s.at == Step.AFTER
     more = (s.actions > 0) | (s.confirm_end > 0) | actions.has_free_options(t, s)
     goes_on = more & ~is_devoured(s, s.active)
-    return s.where(here, at=jnp.where(goes_on, asking(Question.ACT), int(Step.END_TURN)))
+    return s.where(here, at=where(goes_on, asking(Question.ACT), int(Step.END_TURN)))
 
 
 def end_turn(t: Tables, s: Dive) -> Dive:
@@ -72,8 +71,8 @@ def begin_turn(t: Tables, s: Dive) -> Dive:
         turn=s.turn + 1,
         actions=t.actions_each_turn,
         screens=s.screens & ~(1 << s.active),
-        phase=jnp.where(gone, int(Phase.RESURFACE), int(Phase.ACTION)),
-        at=jnp.where(gone, asking(Question.RESURFACE), asking(Question.ACT)),
+        phase=where(gone, int(Phase.RESURFACE), int(Phase.ACTION)),
+        at=where(gone, asking(Question.RESURFACE), asking(Question.ACT)),
     )
 
 
@@ -151,6 +150,5 @@ STEPS = (
 def next_question(t: Tables, s: Dive) -> Dive:
     """One pass through all steps. It ends at a question, at the end of the match, or somewhere between."""
     for step in STEPS:
-        # Else the compiler takes the pass for one expression and computes its parts again and again.
-        s = jax.lax.optimization_barrier(step(t, s))  # type: ignore[no-untyped-call]
+        s = computed_once(step(t, s))
     return s.end(options.is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import jax.numpy as jnp
-
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, where
 from fathom.jax.refuge import abilities, board, cards, devour, salvage
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import hand_of, own_abilities, spot, stands, turn_down
@@ -32,9 +30,9 @@ def ask_contact(t: Tables, s: Dive) -> Dive:
     helpful = t.parry | t.shrug
     filmed = (s.arrived > 0) & board.has(s.cameras, spot(s, s.meeting))
     if t.trap >= 0:
-        helpful |= jnp.where(filmed, 1 << t.trap, 0)
+        helpful |= where(filmed, 1 << t.trap, 0)
     face_up = own_abilities(s, s.meeting, ~USED.get(s.used, s.meeting) & (1 << ABILITIES) - 1)
-    reactions = jnp.where(stands(s, s.meeting), face_up & helpful, 0)
+    reactions = where(stands(s, s.meeting), face_up & helpful, 0)
     may = cards.any_card(weapons) | (reactions != 0)
     s = _undefended(s, here & ~may)
     return s.ask(here & may, Question.CONTACT, cards=weapons, abilities=reactions, few=few(Kind.DECLINE))
@@ -46,7 +44,7 @@ def defend(t: Tables, s: Dive) -> Dive:
     fires, uses = here & (s.kind == Kind.PLAY), here & (s.kind == Kind.USE)
     s = _undefended(s, here & (s.kind == Kind.DECLINE))
     s = salvage.discard(s, fires, s.meeting, cards.one_card(s.choice))
-    one = 1 << jnp.where(uses, s.choice, 0)
+    one = 1 << where(uses, s.choice, 0)
     shrugs, traps = uses & (one & t.shrug != 0), uses & (s.choice == t.trap)
     s = turn_down(s, uses & ~traps, s.meeting, s.choice % ABILITIES)
     s = salvage.send_back(t, s, shrugs, s.tentacle)
@@ -72,4 +70,4 @@ def hit(t: Tables, s: Dive) -> Dive:
 def met(t: Tables, s: Dive) -> Dive:
     """Go on after a contact: with the tentacle's step, or with the diver's."""
     here = s.at == Step.MET
-    return s.where(here, at=jnp.where(s.arrived > 0, s.stepped, int(Step.ENTERED)))
+    return s.where(here, at=where(s.arrived > 0, s.stepped, int(Step.ENTERED)))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import jax.numpy as jnp
-
-from fathom.jax.packed import Bool
+from fathom.jax.packed import Bool, where
 from fathom.jax.refuge import board
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.effects.surroundings import Surroundings, figure, reach, within
@@ -56,7 +54,7 @@ def scatter(t: Tables, s: Dive) -> Dive:
 
 def ask_target(t: Tables, s: Dive, around: Surroundings) -> Dive:
     """Ask for a tentacle to shoot, blast or scatter; none in reach or none left to choose ends the effect."""
-    stop = jnp.where(s.left < figure(t, s), few(Kind.STOP), 0)
+    stop = where(s.left < figure(t, s), few(Kind.STOP), 0)
     near = reach(t, s, around)
     line = board.both(near, line_of(t, spot(s, s.active)))
     for question, spaces in ((Question.SHOOT, line), (Question.BLAST, around.within[1]), (Question.SCATTER, near)):
@@ -97,7 +95,7 @@ def film(t: Tables, s: Dive, around: Surroundings) -> Dive:
     here = s.at == asking(Question.FILM)
     spots = board.minus(board.both(t.waters, reach(t, s, around)), s.cameras)
     asks = (s.left > 0) & (board.count(s.cameras) < t.cameras) & board.some(spots)
-    stop = jnp.where(s.left < figure(t, s), few(Kind.STOP), 0)
+    stop = where(s.left < figure(t, s), few(Kind.STOP), 0)
     s = s.where(here & ~asks, at=int(Step.AFTER))
     return s.ask(here & asks, Question.FILM, places=spots, few=stop)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, any_of, bits_of, table
+from fathom.jax.packed import Bool, Int, any_of, bits_of, table, where
 from fathom.jax.refuge import board, cards, devour
 from fathom.jax.refuge.board import WAYS
 from fathom.jax.refuge.effects.surroundings import Surroundings, figure, reach, within
@@ -37,7 +37,7 @@ def can_raise(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
 def raise_(t: Tables, s: Dive, around: Surroundings) -> Dive:
     """Stand up the player's own diver or a down diver nearby (SA12, G1)."""
     chosen, here = s.at == answered(Question.RAISE), s.at == asking(Question.RAISE)
-    s = check_next(devour.stand_up(s, chosen, jnp.where(chosen, s.choice, 0)), chosen, int(Step.AFTER))
+    s = check_next(devour.stand_up(s, chosen, where(chosen, s.choice, 0)), chosen, int(Step.AFTER))
     fallen = devour.downed(s) & seats_on(s, reach(t, s, around))
     return s.ask(here, Question.RAISE, few=few_of(Kind.DIVER, fallen))
 
@@ -71,7 +71,7 @@ def guide(t: Tables, s: Dive, around: Surroundings) -> Dive:
     others = _others(s, board.both(near, around.roomy))
     down = table([int(effect.down) for effect in t.effects], s.effect) > 0
     towed = table([int(effect.tentacles and effect.reach > 0) for effect in t.effects], s.effect) > 0
-    movable = jnp.where(down, others, others & _standing(s))
+    movable = where(down, others, others & _standing(s))
     tentacles = board.only(towed, board.both(s.tentacles, near))
     return s.ask(here, Question.GUIDE, few=few_of(Kind.DIVER, movable), places=tentacles)
 
@@ -82,7 +82,7 @@ def guide_step(t: Tables, s: Dive, around: Surroundings) -> Dive:
     space = spot(s, s.partner)
     ways = bits_of([board.has(around.free, board.step(t.near, space, way)) for way in WAYS])
     asks = (s.left > 0) & (ways != 0)
-    stop = jnp.where(s.left < figure(t, s), few(Kind.STOP), 0)
+    stop = where(s.left < figure(t, s), few(Kind.STOP), 0)
     s = s.where(here & ~asks, at=int(Step.AFTER))
     return s.ask(here & asks, Question.GUIDE_STEP, few=few_of(Kind.MOVE, ways) | stop)
 
@@ -146,7 +146,7 @@ def look(t: Tables, s: Dive) -> Dive:
     those: Int = jnp.int32(0)
     for place in range(most_looked(t)):
         offered = (place >= top) & (place < looked_at(t, s))
-        those |= jnp.where(offered, 1 << KNOWN.get(s.known_cards, place), 0)
+        those |= where(offered, 1 << KNOWN.get(s.known_cards, place), 0)
     return s.ask(here & asks, Question.LOOK, others=those)
 
 
@@ -166,13 +166,13 @@ def _put_back(t: Tables, s: Dive, card: Int, top: Int) -> Int:
     known = KNOWN.all(s.known_cards, len(places))
     index = jnp.int32(0)
     for place in reversed(places):
-        index = jnp.where((known[place] == card) & (place < s.known), place, index)
+        index = where((known[place] == card) & (place < s.known), place, index)
     result = s.known_cards
     for place in places:
         above = known[max(place - 1, 0)]
         down = (place > top) & (place <= index)
-        result = jnp.where(down, KNOWN.put(result, place, above), result)
-        result = jnp.where(place == top, KNOWN.put(result, place, card), result)
+        result = where(down, KNOWN.put(result, place, above), result)
+        result = where(place == top, KNOWN.put(result, place, card), result)
     return result
 
 
@@ -183,7 +183,7 @@ def repairable(t: Tables, s: Dive) -> Int:
     """Face-down abilities of divers on the map, except Repair itself, as bits (T3)."""
     found: Int = jnp.int32(0)
     for seat in SEATS:
-        found |= jnp.where(on_map(s, seat), own_abilities(s, seat, USED.get(s.used, seat)), 0)
+        found |= where(on_map(s, seat), own_abilities(s, seat, USED.get(s.used, seat)), 0)
     return found & ~t.repairs
 
 

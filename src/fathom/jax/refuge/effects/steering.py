@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool
+from fathom.jax.packed import Bool, where
 from fathom.jax.refuge import board, tentacles
 from fathom.jax.refuge.board import LEFT, RIGHT
 from fathom.jax.refuge.effects.surroundings import Surroundings, figure
@@ -31,8 +31,8 @@ def lure(t: Tables, s: Dive) -> Dive:
     for steps in range(1, LONGEST_STEER + 1):
         far = figure(t, s) >= steps
         left, right = s.head_column - steps >= 2, s.head_column + steps <= t.head_columns + 1
-        options |= jnp.where(far & left, few(Kind.STEER, LONGEST_STEER * LEFT + steps - 1), 0)
-        options |= jnp.where(far & right, few(Kind.STEER, LONGEST_STEER * RIGHT + steps - 1), 0)
+        options |= where(far & left, few(Kind.STEER, LONGEST_STEER * LEFT + steps - 1), 0)
+        options |= where(far & right, few(Kind.STEER, LONGEST_STEER * RIGHT + steps - 1), 0)
     return s.ask(here, Question.LURE, few=options)
 
 
@@ -56,7 +56,7 @@ def herd(t: Tables, s: Dive, around: Surroundings) -> Dive:
     s = s.where(here, herded=moved)
     asks = (s.left > 0) & board.some(board.minus(around.pliable, moved))
     s = s.where(here & ~asks, at=int(Step.AFTER))
-    stop = jnp.where(first, 0, few(Kind.STOP))
+    stop = where(first, 0, few(Kind.STOP))
     return s.ask(here & asks, Question.HERD, places=board.minus(s.tentacles, moved), few=stop)
 
 
@@ -68,5 +68,5 @@ def winch(t: Tables, s: Dive, around: Surroundings) -> Dive:
     movable = board.choose(first, s.tentacles, one)
     asks = (s.left > 0) & board.some(board.both(around.pliable, movable))
     s = s.where(here & ~asks, at=int(Step.AFTER))
-    stop = jnp.where(first, 0, few(Kind.STOP))
+    stop = where(first, 0, few(Kind.STOP))
     return s.ask(here & asks, Question.WINCH, places=movable, few=stop)

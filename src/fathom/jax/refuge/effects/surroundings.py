@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fathom.jax.packed import Int, table
+import jax
+
+from fathom.jax.packed import Int, computed_once, table
 from fathom.jax.refuge import board
 from fathom.jax.refuge.board import Board
 from fathom.jax.refuge.queries import divers, open_to_tentacles, spot, under_head
@@ -12,6 +14,7 @@ from fathom.jax.refuge.state import Dive
 from fathom.jax.refuge.tables import Effect, Tables
 
 
+@jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Surroundings:
     """The spaces around the active diver, and those that something can go to."""
@@ -35,7 +38,7 @@ def surroundings(t: Tables, s: Dive) -> Surroundings:
     there = divers(t, s)
     free = board.minus(t.sea, board.either(there, s.tentacles, under_head(t, s)))
     pliable = board.both(s.tentacles, board.beside(t.grid, open_to_tentacles(t, s)))
-    return Surroundings(within, there, free, pliable, board.beside(t.grid, free))
+    return computed_once(Surroundings(within, there, free, pliable, board.beside(t.grid, free)))
 
 
 def figure(t: Tables, s: Dive) -> Int:
