@@ -10,7 +10,7 @@ import jax.numpy as jnp
 from fathom.jax.packed import Bool, Int, bits_of, computed_once, table, where
 from fathom.jax.refuge import board, cards, move, passing, recover, salvage, tasks
 from fathom.jax.refuge.effects import fighting, helping, steering, swimming
-from fathom.jax.refuge.effects.surroundings import Surroundings, figure, surroundings
+from fathom.jax.refuge.effects.surroundings import Surroundings, figure
 from fathom.jax.refuge.options import Kind, few, few_of
 from fathom.jax.refuge.queries import hand_of, own_abilities, spot, stands, turn_down
 from fathom.jax.refuge.state import USED, Dive, Question, Step, answered, asking
@@ -42,7 +42,7 @@ EVERY = (1 << ABILITIES) - 1
 def ask_act(t: Tables, s: Dive) -> Dive:
     """Everything the active player may do now; ending the step is always possible (RF-D06)."""
     here = s.at == asking(Question.ACT)
-    around = surroundings(t, s)
+    around = Surroundings(t, s)
     useful = computed_once([USABLE[effect.do](t, s, around, effect) for effect in t.effects])
     standing, acts = stands(s, s.active), s.actions > 0
     hand = hand_of(s, s.active)
@@ -99,7 +99,7 @@ def _free_abilities(t: Tables, s: Dive) -> Int:
     """The Free abilities that can be used, as bits."""
     free = [a for a in range(t.abilities) if not (t.needs_action | t.reactions) >> a & 1]
     effects = {t.ability_effect[ability] for ability in free}
-    around = surroundings(t, s)
+    around = Surroundings(t, s)
     useful = [
         USABLE[effect.do](t, s, around, effect) if place in effects else jnp.bool_(False)
         for place, effect in enumerate(t.effects)
@@ -138,20 +138,21 @@ def begin_effect(t: Tables, s: Dive, plays: Bool, uses: Bool) -> Dive:
     return s.where(begins, left=figure(t, s), at=table(first, effect))
 
 
-def effects(t: Tables, s: Dive) -> Dive:
-    """Ask what the current effect asks next."""
-    around = surroundings(t, s)
-    for ask in (
-        fighting.ask_target,
-        fighting.film,
-        steering.herd,
-        steering.winch,
-        helping.raise_,
-        helping.guide,
-        helping.guide_step,
-        helping.haul,
-    ):
-        s = computed_once(ask(t, s, around))
-    for each in (fighting.flash, steering.lure, swimming.burrow, helping.repair, helping.scrounge, move.ask_swim):
-        s = computed_once(each(t, s))
-    return helping.screen(t, s)
+EFFECTS = (
+    fighting.ask_target,
+    fighting.film,
+    fighting.flash,
+    steering.lure,
+    steering.herd,
+    steering.winch,
+    swimming.burrow,
+    move.ask_swim,
+    helping.raise_,
+    helping.guide,
+    helping.guide_step,
+    helping.haul,
+    helping.repair,
+    helping.screen,
+    helping.scrounge,
+)
+"""What asks the next question of the current effect."""

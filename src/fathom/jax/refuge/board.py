@@ -135,10 +135,17 @@ def moved(grid: Grid, board: Board, way: int) -> Board:
 
 def moved_by(grid: Grid, board: Board, way: Int) -> Board:
     """All spaces one step further in a direction that depends on the match."""
-    result = moved(grid, board, RIGHT)
-    for other in (UP, DOWN, LEFT):
-        result = choose(way == other, moved(grid, board, other), result)
-    return result
+    width = grid.per_word * grid.rows
+    whole = (1 << width) - 1
+    by = where(way <= DOWN, 1, grid.rows)
+    # What would leave its column is taken out first; what leaves its number goes to the next.
+    kept = where(way == UP, whole & ~grid.row(grid.rows - 1), where(way == DOWN, whole & ~grid.row(0), whole))
+    words = [word & kept for word in board]
+    nothing = jnp.int32(0)
+    further = [a << by & whole | b >> width - by for a, b in zip(words, [nothing, *words[:-1]], strict=True)]
+    back = [a >> by | b << width - by & whole for a, b in zip(words, [*words[1:], nothing], strict=True)]
+    forward = (way == UP) | (way == RIGHT)
+    return tuple(where(forward, a, b) for a, b in zip(further, back, strict=True))
 
 
 def beside(grid: Grid, board: Board) -> Board:

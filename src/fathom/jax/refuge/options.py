@@ -56,6 +56,8 @@ FEW = (
     (Kind.END, 1),
 )
 """The kinds with few options and how many each has: together they fit into one number, `Offer.few`."""
+HALF = 20
+"""How many of the questions one number has a bit for."""
 NUDGING = (Question.LAIR, Question.HERD, Question.WINCH, Question.GUIDE)
 """The questions in which places are tentacles to move; in others they are spaces."""
 PLAYING = (Question.ACT, Question.CONTACT)
@@ -78,9 +80,10 @@ def few_of(kind: Kind, bits: Int | int) -> Int:
 
 def is_one(s: Dive, questions: tuple[Question, ...]) -> Bool:
     """Whether the open question is one of these."""
-    low = sum(1 << question for question in questions if question < 32)
-    high = sum(1 << question - 32 for question in questions if question >= 32)
-    return (where(s.at < 32, low, high) >> (s.at & 31) & 1 == 1) & (s.at < QUESTIONS)
+    low = sum(1 << question for question in questions if question < HALF)
+    high = sum(1 << question - HALF for question in questions if question >= HALF)
+    first = s.at < HALF
+    return (where(first, low, high) >> where(first, s.at, s.at - HALF) & 1 == 1) & (s.at < QUESTIONS)
 
 
 def is_open(s: Dive) -> Bool:
@@ -191,9 +194,13 @@ def answer(t: Tables, s: Dive, condition: Bool, action: Int) -> Dive:
 
 def answer_forced(t: Tables, s: Dive) -> Dive:
     """Answer a question that has one option only; but the end of a turn is asked for if the host wants it (RF-D06)."""
+    found, place, count = jnp.int32(0), jnp.int32(0), jnp.int32(0)
+    for index, word in enumerate(words(t, s)):
+        found, place = found | word, place | where(word != 0, index, 0)
+        count += jax.lax.population_count(word)
+    found, place = computed_once((found, place))
     confirmed = (s.at == Question.ACT) & (s.confirm_end > 0)
-    forced = (counted(t, s) == 1) & ~confirmed
-    return answer(t, s, *computed_once((forced, nth_action(t, s, jnp.int32(0)))))
+    return answer(t, s, (count == 1) & ~confirmed, _action(t, s, place, 31 - jax.lax.clz(found)))
 
 
 def mask(t: Tables, s: Dive) -> Bool:

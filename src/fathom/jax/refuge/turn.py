@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import jax
 
 from fathom.jax.packed import Bool, Int, computed_once, where
@@ -120,7 +122,7 @@ STEPS = (
     rewards.ask_flip,
     rewards.ask_draw,
     rewards.ask_purge,
-    actions.effects,
+    *actions.EFFECTS,
     after_action,
     end_turn,
     kraken.draw_card,
@@ -149,6 +151,13 @@ STEPS = (
 
 def next_question(t: Tables, s: Dive) -> Dive:
     """One pass through all steps. It ends at a question, at the end of the match, or somewhere between."""
-    for step in STEPS:
-        s = computed_once(step(t, s))
+    if jax.default_backend() == "cpu":
+        # Compilers for processors ignore the barriers below. As branches of a loop, steps are compiled one by one.
+        different = list(dict.fromkeys(STEPS))
+        branches = [partial(step, t) for step in different]
+        order = jnp.array([different.index(step) for step in STEPS])
+        s = jax.lax.fori_loop(0, len(STEPS), lambda number, s: jax.lax.switch(order[number], branches, s), s)
+    else:
+        for step in STEPS:
+            s = computed_once(step(t, s))
     return s.end(options.is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

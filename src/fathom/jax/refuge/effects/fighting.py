@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.jax.packed import Bool, where
 from fathom.jax.refuge import board
 from fathom.jax.refuge.board import Board
-from fathom.jax.refuge.effects.surroundings import Surroundings, figure, reach, within
+from fathom.jax.refuge.effects.surroundings import Surroundings, figure
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import chosen_space, line_of, spot
 from fathom.jax.refuge.salvage import eliminate_next, send_back
@@ -19,7 +19,7 @@ from fathom.jax.refuge.tables import Effect, Tables
 def can_shoot(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
     """Whether a tentacle is in the row or column and in reach."""
     line = line_of(t, spot(s, s.active))
-    return board.some(board.both(s.tentacles, board.both(line, within(t, around, effect))))
+    return board.some(board.both(s.tentacles, board.both(line, around.reached_by(effect))))
 
 
 def can_blast(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
@@ -29,7 +29,7 @@ def can_blast(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
 
 def can_scatter(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
     """Whether a tentacle is in reach."""
-    return board.some(board.both(s.tentacles, within(t, around, effect)))
+    return board.some(board.both(s.tentacles, around.reached_by(effect)))
 
 
 def shoot(t: Tables, s: Dive) -> Dive:
@@ -52,10 +52,11 @@ def scatter(t: Tables, s: Dive) -> Dive:
     return check_next(s, here & ~stops, asking(Question.SCATTER))
 
 
-def ask_target(t: Tables, s: Dive, around: Surroundings) -> Dive:
+def ask_target(t: Tables, s: Dive) -> Dive:
     """Ask for a tentacle to shoot, blast or scatter; none in reach or none left to choose ends the effect."""
+    around = Surroundings(t, s)
     stop = where(s.left < figure(t, s), few(Kind.STOP), 0)
-    near = reach(t, s, around)
+    near = around.reached
     line = board.both(near, line_of(t, spot(s, s.active)))
     for question, spaces in ((Question.SHOOT, line), (Question.BLAST, around.within[1]), (Question.SCATTER, near)):
         here = s.at == asking(question)
@@ -71,7 +72,7 @@ def ask_target(t: Tables, s: Dive, around: Surroundings) -> Dive:
 
 def can_film(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
     """Whether the diver has a camera left and a sea space in reach has none."""
-    spots = board.minus(board.both(t.waters, within(t, around, effect)), s.cameras)
+    spots = board.minus(board.both(t.waters, around.reached_by(effect)), s.cameras)
     return (board.count(s.cameras) < t.cameras) & board.some(spots)
 
 
@@ -85,15 +86,16 @@ def in_picture(t: Tables, s: Dive) -> Board:
     return board.both(s.cameras, board.spread(t.grid, s.tentacles))
 
 
-def film(t: Tables, s: Dive, around: Surroundings) -> Dive:
+def film(t: Tables, s: Dive) -> Dive:
     """Put one or more cameras on the map (P1)."""
+    around = Surroundings(t, s)
     chosen = s.at == answered(Question.FILM)
     stops = chosen & (s.kind == Kind.STOP)
     camera = board.single(t.grid, chosen_space(t, s))
     s = s.where(stops, at=int(Step.AFTER))
     s = s.where(chosen & ~stops, cameras=board.either(s.cameras, camera), left=s.left - 1, at=asking(Question.FILM))
     here = s.at == asking(Question.FILM)
-    spots = board.minus(board.both(t.waters, reach(t, s, around)), s.cameras)
+    spots = board.minus(board.both(t.waters, around.reached), s.cameras)
     asks = (s.left > 0) & (board.count(s.cameras) < t.cameras) & board.some(spots)
     stop = where(s.left < figure(t, s), few(Kind.STOP), 0)
     s = s.where(here & ~asks, at=int(Step.AFTER))

@@ -8,7 +8,7 @@ import jax.numpy as jnp
 from fathom.jax.packed import Bool, Int, any_of, bits_of, table, where
 from fathom.jax.refuge import board, cards, devour
 from fathom.jax.refuge.board import WAYS
-from fathom.jax.refuge.effects.surroundings import Surroundings, figure, reach, within
+from fathom.jax.refuge.effects.surroundings import Surroundings, figure
 from fathom.jax.refuge.options import Kind, few, few_of
 from fathom.jax.refuge.queries import (
     SEATS,
@@ -31,14 +31,15 @@ from fathom.jax.refuge.tables import Effect, Tables
 
 def can_raise(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
     """Whether a diver in reach is down."""
-    return devour.downed(s) & seats_on(s, within(t, around, effect)) != 0
+    return devour.downed(s) & seats_on(s, around.reached_by(effect)) != 0
 
 
-def raise_(t: Tables, s: Dive, around: Surroundings) -> Dive:
+def raise_(t: Tables, s: Dive) -> Dive:
     """Stand up the player's own diver or a down diver nearby (SA12, G1)."""
+    around = Surroundings(t, s)
     chosen, here = s.at == answered(Question.RAISE), s.at == asking(Question.RAISE)
     s = check_next(devour.stand_up(s, chosen, where(chosen, s.choice, 0)), chosen, int(Step.AFTER))
-    fallen = devour.downed(s) & seats_on(s, reach(t, s, around))
+    fallen = devour.downed(s) & seats_on(s, around.reached)
     return s.ask(here, Question.RAISE, few=few_of(Kind.DIVER, fallen))
 
 
@@ -56,18 +57,19 @@ def _standing(s: Dive) -> Int:
 
 def can_guide(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
     """Whether another diver, or a tentacle where the effect allows it, can be moved."""
-    near = within(t, around, effect)
+    near = around.reached_by(effect)
     others = _others(s, board.both(near, around.roomy))
     movable = others if effect.down else others & _standing(s)
     nudges = board.some(board.both(near, around.pliable)) if effect.tentacles and effect.reach else jnp.bool_(False)
     return (movable != 0) | nudges
 
 
-def guide(t: Tables, s: Dive, around: Surroundings) -> Dive:
+def guide(t: Tables, s: Dive) -> Dive:
     """Move another diver, or a tentacle, one or more spaces; no space acts (SA09, G2)."""
+    around = Surroundings(t, s)
     chosen = (s.at == answered(Question.GUIDE)) & (s.kind == Kind.DIVER)
     s = s.where(chosen, partner=s.choice, at=asking(Question.GUIDE_STEP))
-    here, near = s.at == asking(Question.GUIDE), reach(t, s, around)
+    here, near = s.at == asking(Question.GUIDE), around.reached
     others = _others(s, board.both(near, around.roomy))
     down = table([int(effect.down) for effect in t.effects], s.effect) > 0
     towed = table([int(effect.tentacles and effect.reach > 0) for effect in t.effects], s.effect) > 0
@@ -76,8 +78,9 @@ def guide(t: Tables, s: Dive, around: Surroundings) -> Dive:
     return s.ask(here, Question.GUIDE, few=few_of(Kind.DIVER, movable), places=tentacles)
 
 
-def guide_step(t: Tables, s: Dive, around: Surroundings) -> Dive:
+def guide_step(t: Tables, s: Dive) -> Dive:
     """Move the other diver further, only into spaces without diver, tentacle or head (RF-C03)."""
+    around = Surroundings(t, s)
     here = s.at == asking(Question.GUIDE_STEP)
     space = spot(s, s.partner)
     ways = bits_of([board.has(around.free, board.step(t.near, space, way)) for way in WAYS])
@@ -100,17 +103,18 @@ def guided(t: Tables, s: Dive) -> Dive:
 def can_haul(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
     """Whether another diver is in reach and a space beside this one is free."""
     berth = board.some(board.both(around.free, around.within[1]))
-    return (_others(s, within(t, around, effect)) != 0) & berth
+    return (_others(s, around.reached_by(effect)) != 0) & berth
 
 
-def haul(t: Tables, s: Dive, around: Surroundings) -> Dive:
+def haul(t: Tables, s: Dive) -> Dive:
     """Put another diver, standing or down, beside the player's own one (SA15)."""
+    around = Surroundings(t, s)
     chosen, berthed = s.at == answered(Question.HAUL), s.at == answered(Question.BERTH)
     s = s.where(berthed, spots=SPOTS.put(s.spots, s.partner, chosen_space(t, s)))
     s = check_next(s, berthed, int(Step.AFTER))
     s = s.where(chosen, partner=s.choice, at=asking(Question.BERTH))
     here = s.at == asking(Question.HAUL)
-    s = s.ask(here, Question.HAUL, few=few_of(Kind.DIVER, _others(s, reach(t, s, around))))
+    s = s.ask(here, Question.HAUL, few=few_of(Kind.DIVER, _others(s, around.reached)))
     berths = board.both(around.free, around.within[1])
     return s.ask(s.at == asking(Question.BERTH), Question.BERTH, places=berths)
 

@@ -48,8 +48,9 @@ def nudge(t: Tables, s: Dive) -> Dive:
     return tentacles.step_next(s, here & ~herd & ~stops, tentacle, way, asking(Question.WINCH))
 
 
-def herd(t: Tables, s: Dive, around: Surroundings) -> Dive:
+def herd(t: Tables, s: Dive) -> Dive:
     """Move different tentacles one space each, one after another (SA10, N3)."""
+    around = Surroundings(t, s)
     here = s.at == asking(Question.HERD)
     first = s.left == figure(t, s)
     moved = board.only(~first, board.either(s.herded, board.single(t.grid, s.came)))
@@ -60,8 +61,9 @@ def herd(t: Tables, s: Dive, around: Surroundings) -> Dive:
     return s.ask(here & asks, Question.HERD, places=board.minus(s.tentacles, moved), few=stop)
 
 
-def winch(t: Tables, s: Dive, around: Surroundings) -> Dive:
+def winch(t: Tables, s: Dive) -> Dive:
     """Move one tentacle several spaces, until the player stops or it leaves the map (SA16, G2)."""
+    around = Surroundings(t, s)
     here = s.at == asking(Question.WINCH)
     first = s.left == figure(t, s)
     one = board.single(t.grid, s.came)
