@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import jax
+import jax.numpy as jnp
 
 from fathom.jax.packed import Bool, Int, computed_once, where
 from fathom.jax.refuge import (
