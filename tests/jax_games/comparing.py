@@ -10,6 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 
 import fathom.jax
+from fathom.envs.match_config import content
 from fathom.jax.chance import Tape
 from tests.jax_games.recorded import Recorded
 from tests.jax_games.twin import Twin
@@ -21,7 +22,8 @@ MOST_FOUND = 20
 def compare(twin: Twin, games: list[Recorded]) -> tuple[Counter[str], list[str]]:
     """Lead the twin through these matches. Returns how often each ending was reached, with the number of positions
     compared, and every difference found."""
-    env = fathom.jax.make(twin.game, twin.most_seats)
+    pack = content_of(twin, games[0])
+    env = fathom.jax.make(twin.game, twin.most_seats, pack=pack)
     matches = dealt(twin, games)
     answer = jax.jit(jax.vmap(env.answer))
     look = jax.jit(jax.vmap(lambda match: (env.options(match), every_row(env, match))))
@@ -56,11 +58,16 @@ def dealt(twin: Twin, games: list[Recorded]) -> Any:
     parts = []
     for indices in alike.values():
         game = games[indices[0]]
-        env = fathom.jax.make(twin.game, game.seats, **game.settings)
+        env = fathom.jax.make(twin.game, game.seats, pack=content_of(twin, game), **game.settings)
         tapes = jax.tree.map(lambda *each: jnp.stack(each), *[tape_of(twin, games[index]) for index in indices])
         parts.append(jax.vmap(env.deal)(tapes))
     order = np.argsort([index for indices in alike.values() for index in indices])
     return jax.tree.map(lambda *each: jnp.concatenate(each)[order], *parts)
+
+
+def content_of(twin: Twin, game: Recorded) -> Any:
+    """The content pack of a recorded match; all matches that are compared together have the same."""
+    return content(twin.game, game.pack)
 
 
 def every_row(env: Any, match: Any) -> Any:

@@ -28,15 +28,19 @@ class Recorded:
     decisions: list[str] = field(default_factory=list)
     """The id of the decision before each answer."""
     ending: str = ""
+    pack: str | None = None
+    """The folder with the content; None for the game's own."""
 
 
-def record(twin: Twin, seats: int, seed: int, player: str, settings: dict[str, Any]) -> Recorded:
-    """Play a match and record it."""
-    match = fathom.new(twin.game, seats, seed, settings, quiet=True)
+def record(
+    twin: Twin, seats: int, seed: int, player: str, settings: dict[str, Any], pack: str | None = None
+) -> Recorded:
+    """Play a match and record it. `pack` is a folder with other content."""
+    match = fathom.new(twin.game, seats, seed, settings, pack, quiet=True)
     rolls, decks = twin.chance(match, seed)
-    recorded = Recorded(seats, settings, rolls, decks)
+    recorded = Recorded(seats, settings, rolls, decks, pack=pack)
     players = [make(player, match.game, seed * 64 + seat) for seat in range(seats)]
-    encoding = encoding_of(twin.game)
+    encoding = encoding_of(twin.game, pack)
     numbers = encoding.vocabulary.number
     while True:
         note(twin, recorded, match, encoding)

@@ -112,7 +112,7 @@ def has(board: Board, code: Int) -> Bool:
 
 def first(board: Board) -> Int:
     """The code of the first space, by column and row; nowhere if there is none."""
-    result = jnp.int32(NOWHERE)
+    result: Int = jnp.int32(NOWHERE)
     for index, word in reversed(list(enumerate(board))):
         result = where(word != 0, index << WORD_BITS | 31 - jax.lax.clz(word & -word), result)
     return result

@@ -174,8 +174,9 @@ def _set(pack: Pack, spaces: Any) -> Spaces:
 
 def _sea(pack: Pack) -> dict[str, Any]:
     sea, board, grid = pack.sea, pack.board, _grid(pack)
-    near = np.full((len(WAYS), CODES), NOWHERE, np.int32)
-    x, y = np.zeros(CODES, np.int32), np.zeros(CODES, np.int32)
+    near: NDArray[np.int32] = np.full((len(WAYS), CODES), NOWHERE, np.int32)
+    x: NDArray[np.int32] = np.zeros(CODES, np.int32)
+    y: NDArray[np.int32] = np.zeros(CODES, np.int32)
     for space, (column, row) in sea.xy.items():
         x[_code(pack, space)], y[_code(pack, space)] = column, row
         for way, target in sea.near[space].items():
@@ -339,7 +340,7 @@ def _need(pack: Pack, goal: Any) -> list[int]:
         return list(goal.count)
     if isinstance(goal, goals.BoardShip):
         return [goal.apart, *goal.divers[1:]]
-    figure = {
+    figure: dict[type[Any], int] = {
         goals.Stow: len(TYPES),
         goals.Anchor: len(goal.zones) if isinstance(goal, goals.Anchor) else 0,
         goals.Wire: len(pack.sea.edges),

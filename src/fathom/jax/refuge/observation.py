@@ -181,7 +181,8 @@ def _space(t: Tables, code: Int) -> Int:
 
 def _spaces(t: Tables, of: Board) -> Int:
     """Which spaces are in a set."""
-    return jnp.stack(of)[t.codes >> WORD_BITS] >> (t.codes & 31) & 1
+    there: Int = jnp.stack(of)[t.codes >> WORD_BITS] >> (t.codes & 31) & 1
+    return there
 
 
 def _cards(t: Tables, of: cards.Cards) -> Int:

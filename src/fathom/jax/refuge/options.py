@@ -69,13 +69,15 @@ USING = (Question.ACT, Question.CONTACT, Question.TRAP, Question.BRACE)
 def few(kind: Kind, place: Int | int = 0) -> Int:
     """The bit of an option of a kind that has few."""
     first = sum(size for other, size in FEW if other < kind)
-    return jnp.int32(1) << first + place
+    bit: Int = jnp.int32(1) << first + place
+    return bit
 
 
 def few_of(kind: Kind, bits: Int | int) -> Int:
     """The bits of several options of a kind that has few."""
     first = sum(size for other, size in FEW if other < kind)
-    return jnp.int32(bits) << first
+    shifted: Int = jnp.int32(bits) << first
+    return shifted
 
 
 def is_one(s: Dive, questions: tuple[Question, ...]) -> Bool:
@@ -169,7 +171,7 @@ def lookup_first(t: Tables, s: Dive, questions: tuple[Question, ...], kind: Kind
 
 def _spaces(t: Tables) -> NDArray[np.int32]:
     """By code: the place of a space in the encoding."""
-    places = np.zeros(CODES, np.int32)
+    places: NDArray[np.int32] = np.zeros(CODES, np.int32)
     places[t.codes] = np.arange(len(t.codes))
     return places
 
@@ -209,7 +211,8 @@ def mask(t: Tables, s: Dive) -> Bool:
     word, place = t.codes >> WORD_BITS, t.codes & 31
 
     def spaces(of: Board) -> Int:
-        return jnp.stack(of)[word] >> place & 1
+        there: Int = jnp.stack(of)[word] >> place & 1
+        return there
 
     def bits(of: Int, first: int, size: int) -> Int:
         return of >> first + jnp.arange(size) & 1

@@ -48,7 +48,7 @@ def seats_on(s: Dive, spaces: Board) -> Int:
 
 def seat_at(s: Dive, space: Int) -> Int:
     """The seat whose diver is on a space; -1 if there is none."""
-    result = jnp.int32(-1)
+    result: Int = jnp.int32(-1)
     for seat in reversed(SEATS):
         result = where((spot(s, seat) == space) & (space != board.NOWHERE), seat, result)
     return result
@@ -69,7 +69,7 @@ def with_hand(s: Dive, condition: Bool, seat: Int, hand: cards.Cards) -> Dive:
 
 def owner(s: Dive, ability: int) -> Int:
     """The seat of the diver with an ability; -1 if nobody plays that diver."""
-    result = jnp.int32(-1)
+    result: Int = jnp.int32(-1)
     if ability >= 0:
         for seat in SEATS:
             result = where(NAMES.get(s.names, seat) == ability // ABILITIES + 1, seat, result)

@@ -45,7 +45,7 @@ def offered(t: Tables, s: Dive) -> Int:
         Goal.HATCHES: on_pod,
         Goal.CARGO: on_pod,
     }
-    option = jnp.int32(0)
+    option: Int = jnp.int32(0)
     for goal, may in possible.items():
         if t.deeds[goal] >= 0:
             option = where(is_goal(s, goal) & may, few(Kind.TASK, t.deeds[goal]), option)

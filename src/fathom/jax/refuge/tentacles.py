@@ -210,7 +210,7 @@ def spawn(t: Tables, s: Dive) -> Dive:
 
 def topmost(column: Board) -> Int:
     """The highest of some spaces of one column; nowhere if there is none."""
-    result = jnp.int32(board.NOWHERE)
+    result: Int = jnp.int32(board.NOWHERE)
     for index, word in enumerate(column):
         result = where(word != 0, index << board.WORD_BITS | 31 - jax.lax.clz(word), result)
     return result

@@ -27,7 +27,7 @@ def ask_contact(t: Tables, s: Dive) -> Dive:
     """The diver's player may use a Weapon or a Reaction (RF-345, RF-351, RF-R09)."""
     here = s.at == asking(Question.CONTACT)
     weapons = cards.among(cards.present(hand_of(s, s.meeting)), t.weapons)
-    helpful = t.parry | t.shrug
+    helpful: Int = jnp.int32(t.parry | t.shrug)
     filmed = (s.arrived > 0) & board.has(s.cameras, spot(s, s.meeting))
     if t.trap >= 0:
         helpful |= where(filmed, 1 << t.trap, 0)

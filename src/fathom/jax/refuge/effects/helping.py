@@ -176,7 +176,7 @@ def _put_back(t: Tables, s: Dive, card: Int, top: Int) -> Int:
         above = known[max(place - 1, 0)]
         down = (place > top) & (place <= index)
         result = where(down, KNOWN.put(result, place, above), result)
-        result = where(place == top, KNOWN.put(result, place, card), result)
+        result = where(top == place, KNOWN.put(result, place, card), result)
     return result
 
 

@@ -16,7 +16,8 @@ from fathom.jax.refuge.tables import Effect, Tables
 
 def can_lure(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
     """Always: the head has room to the left or to the right."""
-    return jnp.bool_(True)
+    always: Bool = jnp.bool_(True)
+    return always
 
 
 def can_nudge(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
