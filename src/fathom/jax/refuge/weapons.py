@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import jax.numpy as jnp
+
 from fathom.jax.packed import Bool, Int, where
 from fathom.jax.refuge import abilities, board, cards, devour, salvage
 from fathom.jax.refuge.options import Kind, few
