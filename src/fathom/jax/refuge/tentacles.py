@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, fields
 
 import jax
 import jax.numpy as jnp
@@ -18,10 +18,10 @@ from fathom.jax.refuge.queries import (
     seat_at,
     under_head,
 )
-from fathom.jax.refuge.state import MARCHES, Dive, Step
+from fathom.jax.refuge.state import MARCHES, Dive, Ending, Step
 from fathom.jax.refuge.tables import Tables
 
-ROUNDS = 6
+ROUNDS = 8
 """How often one pass looks for tentacles to move. More are rarely needed; the next pass goes on."""
 
 
@@ -86,47 +86,46 @@ def march(t: Tables, s: Dive) -> Dive:
     free = passable(t, s)
     events = board.both(free, board.either(t.start, divers(t, s), s.cameras))
     # Only these fields change from round to round.
-    looped = (s.at, s.tentacles, s.marches, s.waiting, s.tick, s.tentacle, s.way, s.marching)
-
-    def again(_: Int, fields: tuple[Any, ...]) -> tuple[Any, ...]:
-        return _round(t, ways, arrows, free, events, *fields)
-
-    at, tentacles, marches, waiting, tick, tentacle, way, marching = jax.lax.fori_loop(0, ROUNDS, again, looped)
-    begins = (s.at == Step.MARCH) & (at == Step.TENTACLE)
-    s = s.where(
-        s.at == Step.MARCH,
-        at=at,
-        tentacles=tentacles,
-        marches=marches,
-        waiting=waiting,
-        tick=tick,
-        tentacle=tentacle,
-        way=way,
-        marching=marching,
+    looped = Marching(
+        s.at, s.ending, s.tentacles, s.threat, s.marches, s.waiting, s.tick, s.tentacle, s.way, s.marching
     )
-    return s.where(begins, stepped=int(Step.MARCHED))
+
+    def again(_: Int, now: Marching) -> Marching:
+        return _round(t, ways, arrows, free, events, now)
+
+    after = jax.lax.fori_loop(0, ROUNDS, again, looped)
+    here = s.at == Step.MARCH
+    s = s.where(here, **{field.name: getattr(after, field.name) for field in fields(after)})
+    return s.where(here & (s.at == Step.TENTACLE), stepped=int(Step.MARCHED))
 
 
-def _round(
-    t: Tables,
-    ways: list[Int],
-    arrows: list[Int],
-    free: Board,
-    events: Board,
-    at: Int,
-    tentacles: Board,
-    marches: tuple[Board, ...],
-    waiting: tuple[Board, ...],
-    tick: Int,
-    tentacle: Int,
-    way: Int,
-    marching: Int,
-) -> tuple[Any, ...]:
-    """Move the tentacles of the first column that has any to move; without one, the next tick begins."""
-    here, grid = at == Step.MARCH, t.grid
+@jax.tree_util.register_dataclass
+@dataclass(frozen=True)
+class Marching:
+    """The fields of a dive that change while tentacles march."""
+
+    at: Int
+    ending: Int
+    tentacles: Board
+    threat: Int
+    marches: tuple[Board, ...]
+    waiting: tuple[Board, ...]
+    tick: Int
+    tentacle: Int
+    way: Int
+    marching: Int
+
+
+def _round(t: Tables, ways: list[Int], arrows: list[Int], free: Board, events: Board, now: Marching) -> Marching:
+    """Move the tentacles of the first column that has any to move; without one, the next tick begins.
+
+    One that reaches a Start space goes to the Threat track (RF-611). One that reaches a diver or a camera does so in
+    `tentacle_step`.
+    """
+    here, grid = now.at == Step.MARCH, t.grid
     # Under the head and off the map there is no tentacle: what would go there may go, and stays.
     movable = computed_once(
-        [board.minus(w, board.moved_by(grid, tentacles, v ^ 1)) for w, v in zip(waiting, ways, strict=True)]
+        [board.minus(w, board.moved_by(grid, now.tentacles, v ^ 1)) for w, v in zip(now.waiting, ways, strict=True)]
     )
     column = jnp.int32(MARCHES)
     for place in reversed(range(MARCHES)):
@@ -136,32 +135,43 @@ def _round(
         those = board.choose(column == place, movable[place], those)
         direction = where(column == place, ways[place], direction)
     those, direction, column = computed_once((those, direction, column))
-    risky = computed_once(board.moved_by(grid, events, direction ^ 1))
-    eventful = board.some(board.both(those, risky))
+    eventful = board.some(board.both(those, board.moved_by(grid, events, direction ^ 1)))
     one = _foremost(t, those, direction)
-    those = board.choose(eventful, one, those)
-    glides = board.both(those, board.moved_by(grid, board.minus(free, events), direction ^ 1))
-    happens = here & (column < MARCHES) & eventful & board.some(board.both(one, risky))
-    those, one, glides, happens = computed_once((those, one, glides, happens))
-    arrived = computed_once(board.moved_by(grid, glides, direction))
-    tentacles = board.choose(here, board.either(board.minus(tentacles, glides), arrived), tentacles)
-    chosen = [here & (column == place) for place in range(MARCHES)]
-    waiting = tuple(board.choose(mine, board.minus(w, those), w) for mine, w in zip(chosen, waiting, strict=True))
-    marches = tuple(
-        board.choose(mine, board.either(board.minus(m, board.either(glides, board.only(happens, those))), arrived), m)
-        for mine, m in zip(chosen, marches, strict=True)
-    )
-    waiting, marches = computed_once((waiting, marches))
+    those, target = computed_once((board.choose(eventful, one, those), board.moved_by(grid, one, direction)))
+    happens = here & (column < MARCHES) & eventful & board.some(board.both(target, events))
+    lands = happens & board.some(board.both(target, t.start))
+    glides = board.only(here, board.both(those, board.moved_by(grid, board.minus(free, events), direction ^ 1)))
+    gone = board.either(glides, board.only(happens, one))
+    arrived = board.moved_by(grid, glides, direction)
+    arrived, glides, gone = computed_once((arrived, glides, gone))
+    landed = board.only(lands, one)
+    tentacles = board.either(board.minus(now.tentacles, board.either(glides, landed)), arrived)
+    mine = [here & (column == place) for place in range(MARCHES)]
+    waiting = [board.minus(w, board.only(m, those)) for m, w in zip(mine, now.waiting, strict=True)]
+    marches = [
+        board.either(board.minus(m, board.only(my, gone)), board.only(my, arrived))
+        for my, m in zip(mine, now.marches, strict=True)
+    ]
     # Nothing is left to move in this tick.
     done = here & (column == MARCHES)
-    following = [board.only(a > tick + 1, m) for a, m in zip(arrows, marches, strict=True)]
+    following = [board.only(a > now.tick + 1, m) for a, m in zip(arrows, marches, strict=True)]
     more = any_of([board.some(f) for f in following])
-    waiting = tuple(board.choose(done, f, w) for f, w in zip(following, waiting, strict=True))
-    tick = where(done, tick + 1, tick)
-    at = where(done & ~more, int(Step.SPAWN), where(happens, int(Step.TENTACLE), at))
-    tentacle = where(happens, board.first(one), tentacle)
-    way, marching = where(happens, direction, way), where(happens, column, marching)
-    return at, tentacles, marches, waiting, tick, tentacle, way, marching
+    threat = where(lands, now.threat + 1, now.threat)
+    lost = lands & (threat >= t.threat_limit)
+    meets = happens & ~lands
+    at = where(done & ~more, int(Step.SPAWN), where(meets, int(Step.TENTACLE), now.at))
+    return Marching(
+        at=where(lost, int(Step.OVER), at),
+        ending=where(lost, int(Ending.THREAT), now.ending),
+        tentacles=tentacles,
+        threat=threat,
+        marches=tuple(marches),
+        waiting=tuple(board.choose(done, f, w) for f, w in zip(following, waiting, strict=True)),
+        tick=where(done, now.tick + 1, now.tick),
+        tentacle=where(meets, board.first(one), now.tentacle),
+        way=where(meets, direction, now.way),
+        marching=where(meets, column, now.marching),
+    )
 
 
 def _foremost(t: Tables, those: Board, way: Int) -> Board:
