@@ -14,7 +14,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-browser quick test-fast setup check docs fast wheel soak bench load faults simulate story cluster clean
+.PHONY: play test test-browser test-jax quick test-fast setup check docs fast wheel soak bench load faults simulate story cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -29,6 +29,10 @@ test: check $(BROWSER_STAMP)
 # clicking, accessibility of every state, rarer paths. CI runs them, too.
 test-browser: $(BROWSER_STAMP)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m thorough tests/web/browser
+
+# The JAX environments of larger games beside the reference: compiling one takes a minute of processor time.
+test-jax: $(STAMP)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m thorough tests/jax_games
 
 # In less than a minute: lint, types, the tests of the changed games, one conformance table for each game.
 quick: $(STAMP)
@@ -69,7 +73,7 @@ check: $(STAMP)
 soak: $(BROWSER_STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
 	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
-	  tests/envs/test_openspiel.py tests/web/browser
+	  tests/envs/test_openspiel.py tests/jax_games tests/web/browser
 
 # Decisions per second beside other libraries, in one run; `make fast bench TRAINED=1` with the rules compiled.
 bench: $(BENCH_STAMP)

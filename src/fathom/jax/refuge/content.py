@@ -205,7 +205,6 @@ def _sea(pack: Pack) -> dict[str, Any]:
         "x": x,
         "y": y,
         "top_row": sea.top_row,
-        "finish_row": sea.finish_row,
         "head_column": board.head_column,
         "head_columns": sea.columns - 2,
         "tentacles": board.tentacles,
@@ -273,7 +272,6 @@ def _cards(pack: Pack) -> dict[str, Any]:
     return {
         "cards": len(ids),
         "deck": (sum(low), sum(high)),
-        "copies": max(card.copies for card in pack.salvage),
         "weapons": kinds_of([k for k, card in enumerate(pack.salvage) if card.weapon]),
         "types": [kinds_of([k for k, card in enumerate(pack.salvage) if card.type == type]) for type in TYPES],
         "while_down": kinds_of([k for k, card in enumerate(pack.salvage) if card.while_down]),
@@ -383,7 +381,6 @@ def _encoding(pack: Pack) -> dict[str, Any]:
         "decision": [decisions.index(by_question[question]) for question in Question],
         "card_decision": decisions.index(CARD_DECISION),
         "sources": len(pack.card) + len(pack.ability) + len(pack.objective) + len(TYPES),
-        "types_named": len(TYPES),
         "turn_limit": GAME.rules.turn_limit,
     }
 

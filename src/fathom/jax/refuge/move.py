@@ -95,8 +95,3 @@ def declare(t: Tables, s: Dive) -> Dive:
         at=asking(Question.SWIM),
     )
     return swim_next(s, stops, s.path, s.path_length)
-
-
-def is_free_to(t: Tables, s: Dive) -> Bool:
-    """Whether the active diver can step anywhere."""
-    return ways(t, s, spot(s, s.active)) != 0

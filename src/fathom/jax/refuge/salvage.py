@@ -56,8 +56,3 @@ def send_back(t: Tables, s: Dive, here: Bool, tentacle: Int) -> Dive:
     """Return a tentacle to the supply without drawing a card or counting it."""
     there = board.single(t.grid, tentacle)
     return s.where(here, tentacles=board.minus(s.tentacles, there), supply=s.supply + 1)
-
-
-def pile_size(s: Dive) -> Int:
-    """How many cards the Salvage pile has."""
-    return cards.size(s.salvage)

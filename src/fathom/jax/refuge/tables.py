@@ -95,7 +95,6 @@ class Tables:
     y: NDArray[np.int32]
     """By space: its column and its row."""
     top_row: int
-    finish_row: int
     head_column: int
     head_columns: int
     """How many columns the head's middle can be in, from column 2 on."""
@@ -128,8 +127,6 @@ class Tables:
     cards: int
     deck: Kinds
     """The Salvage deck: how many of each card."""
-    copies: int
-    """The most copies of a card."""
     weapons: Kinds
     types: Sequence[Kinds]
     """By type: its cards."""
@@ -191,7 +188,6 @@ class Tables:
     card_decision: int
     """The decision of questions that a card's effect asks."""
     sources: int
-    types_named: int
     turn_limit: int
 
     @property
