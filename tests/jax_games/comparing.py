@@ -15,6 +15,8 @@ from fathom.jax.chance import Tape
 from tests.jax_games.recorded import Recorded
 from tests.jax_games.twin import Twin
 
+QUICKLY = {"xla_backend_optimization_level": 0, "xla_llvm_disable_expensive_passes": True}
+"""Compiling takes longer than the comparison."""
 MOST_FOUND = 20
 """After so many differences the comparison stops."""
 
@@ -25,8 +27,8 @@ def compare(twin: Twin, games: list[Recorded]) -> tuple[Counter[str], list[str]]
     pack = content_of(twin, games[0])
     env = fathom.jax.make(twin.game, twin.most_seats, pack=pack)
     matches = dealt(twin, games)
-    answer = jax.jit(jax.vmap(env.answer))
-    look = jax.jit(jax.vmap(lambda match: (env.options(match), every_row(env, match))))
+    answer = jax.jit(jax.vmap(env.answer), compiler_options=QUICKLY)
+    look = jax.jit(jax.vmap(lambda match: (env.options(match), every_row(env, match))), compiler_options=QUICKLY)
     counts: Counter[str] = Counter()
     found: list[str] = []
     for step in range(max(len(game.masks) for game in games)):
