@@ -54,14 +54,9 @@ def ask_act(t: Tables, s: Dive) -> Dive:
         Question.ACT,
         few=where(acts, options, 0) | few(Kind.END),
         cards=cards.choose(acts, playable(t, s, hand, useful), (0, 0)),
-        abilities=usable(t, s, useful) | handovers(t, s) << t.abilities + t.divers,
+        abilities=usable(t, s, useful) | tasks.handovers(t, s) << t.abilities + t.divers,
         others=where(cards.any_card(hand), passing.receivers(t, s), 0),
     )
-
-
-def handovers(t: Tables, s: Dive) -> Int:
-    """The seats that the cargo can be handed to, as bits (RF-D23)."""
-    return tasks.handovers(t, s)
 
 
 def playable(t: Tables, s: Dive, hand: cards.Cards, useful: list[Bool]) -> cards.Cards:
@@ -92,7 +87,7 @@ def has_free_options(t: Tables, s: Dive) -> Bool:
     RF-305, RF-350.
     """
     gifts = cards.any_card(hand_of(s, s.active)) & (passing.receivers(t, s) != 0)
-    return gifts | (handovers(t, s) != 0) | (_free_abilities(t, s) != 0)
+    return gifts | (tasks.handovers(t, s) != 0) | (_free_abilities(t, s) != 0)
 
 
 def _free_abilities(t: Tables, s: Dive) -> Int:
