@@ -24,9 +24,9 @@ from tests.jax_games.recorded import record
 from tests.jax_games.refuge_twin import REFUGE
 
 SOAK = bool(os.environ.get("FATHOM_SOAK"))
-GAMES = {"random": 6_000 if SOAK else 100, "scripted": 4_000 if SOAK else 60, "search:playouts=4": 100 if SOAK else 0}
+GAMES = {"random": 6_000 if SOAK else 100, "scripted": 4_000 if SOAK else 60, "search:playouts=4": 100 if SOAK else 2}
 """How many matches each kind of player plays."""
-BATCH = 160
+BATCH = 162
 OBJECTIVES = list(product(("O1", "O2", "O3"), ("O4", "O5", "O6"), ("O7", "O8", "O9")))
 
 
