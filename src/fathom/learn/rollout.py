@@ -77,7 +77,7 @@ def look(task: Task[Any], match: Any) -> tuple[jax.Array, jax.Array, jax.Array, 
     env = task.env
 
     def one(match: Any) -> tuple[jax.Array, jax.Array, jax.Array, jax.Array]:
-        return env.row(match, env.asked(match)), task.players(match), env.options(match), env.is_asking(match)
+        return env.row(match, task.asked(match)), task.players(match), env.options(match), env.is_asking(match)
 
     return jax.vmap(one)(match)
 

@@ -49,6 +49,10 @@ class Task(ABC, Generic[M]):
     def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
         """What the network reads of observations; here for many rows at once."""
 
+    def asked(self, match: M) -> Int:
+        """The seat that answers. If several are asked, any of them: the network must know the question from all."""
+        return self.env.asked(match)
+
     @abstractmethod
     def players(self, match: M) -> Int:
         """The number of players."""

@@ -9,10 +9,11 @@ import jax
 import jax.numpy as jnp
 
 from fathom.games.tentacula.learned.inputs import InputTables, inputs
-from fathom.jax.chance import Chance
-from fathom.jax.packed import Bool, Int, total
+from fathom.jax.chance import Chance, mixed
+from fathom.jax.packed import Bool, Int, nth_bit, total
 from fathom.jax.tentacula.end import gems_missing
 from fathom.jax.tentacula.environment import Tentacula
+from fathom.jax.tentacula.observation import seats_asked
 from fathom.jax.tentacula.queries import FISH, squares
 from fathom.jax.tentacula.state import Ending, Voyage
 from fathom.jax.tentacula.tables import Start, Tables
@@ -64,6 +65,13 @@ class TentaculaTask(Task[Voyage]):
         """What the network reads of observations."""
         found: jax.Array = inputs(jnp, self._inputs, rows, players)
         return found
+
+    def asked(self, match: Voyage) -> Int:
+        """The seat that answers; of several, one that depends on where the fish are: as good as any."""
+        seats = seats_asked(match)
+        count = jnp.maximum(jax.lax.population_count(seats), 1).astype(jnp.uint32)
+        place = (mixed(match.fish.astype(jnp.uint32)) % count).astype(jnp.int32)
+        return jnp.where(seats > 0, nth_bit(seats, place), 0)
 
     def players(self, match: Voyage) -> Int:
         """The number of players."""

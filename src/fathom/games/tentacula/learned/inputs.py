@@ -1,7 +1,7 @@
 """What the network of the learned player reads: the observation of a seat, and what follows from it.
 
-A row of the observation says which tile lies where. That two tiles together protect a square, or where an animal takes a
-fish, a network would have to learn from millions of matches; here it is computed. Nothing is read but the row and the
+A row of the observation says which tile lies where. That two tiles together protect a square, or where an animal takes
+a fish, a network would have to learn from millions of matches; here it is computed. Nothing is read but the row and the
 number of players: before the chips are chosen, the row does not say how many there are.
 
 The same code serves training and play: `xp` is `jax.numpy` there and `numpy` here. Needs only one of them.
