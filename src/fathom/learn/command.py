@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from fathom.learn.ppo import Learning
+from fathom.learn.recipe import Recipe
 from fathom.learn.task import Task
-from fathom.learn.training import Recipe, Trainer
+from fathom.learn.training import Trainer
 
 
 def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) -> None:

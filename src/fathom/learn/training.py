@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,10 @@ import jax
 import jax.numpy as jnp
 
 from fathom.learn import network, ppo, rollout
+from fathom.learn.curve import Curve
 from fathom.learn.evaluation import evaluate
 from fathom.learn.network import Params
-from fathom.learn.ppo import Learning
+from fathom.learn.recipe import Recipe
 from fathom.learn.rollout import Batch
 from fathom.learn.setups import Record
 from fathom.learn.task import Task
@@ -29,69 +30,45 @@ LATER = 4
 """How many times longer an evaluation takes later than at the beginning: good players play whole matches."""
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """Everything that decides what a run learns, besides the task."""
-
-    seed: int = 0
-    updates: int = 100
-    matches: int = 16384
-    """How many matches are played at once."""
-    steps: int = 32
-    """How many steps are played for an update."""
-    hidden: tuple[int, ...] = (512, 256, 256)
-    rate: float = 5e-4
-    """The rate of learning at the beginning; it falls evenly to a tenth."""
-    shaping: float = 1.0
-    """The weight of the potential at the beginning."""
-    fades: float = 0.5
-    """The share of the run after which the weight of the potential is 0."""
-    entropy: float = 0.01
-    """The weight of the entropy at the beginning; it falls evenly to a tenth."""
-    points: int = 20
-    """How many points the curve has."""
-    trial: int = 32
-    """How many matches of each set-up are played for a point of the curve."""
-    final: int = 1000
-    """How many matches of each set-up are played at the end."""
-    learning: Learning = field(default_factory=Learning)
-
-    def at(self, update: int) -> dict[str, float]:
-        """The rate of learning, and the weights of potential and entropy, at an update."""
-        done = update / max(self.updates, 1)
-        falls = 1 - 0.9 * done
-        return {
-            "rate": self.rate * falls,
-            "shaping": self.shaping * max(0.0, 1 - done / self.fades) if self.fades else 0.0,
-            "entropy_weight": self.entropy * falls,
-        }
-
-
 class Trainer:
     """Compiles the parts of a run once; `run` can then be called for several seeds."""
 
     def __init__(self, task: Task[Any], recipe: Recipe, say: Callable[[str], None] = print) -> None:
         self.task = task
         self.recipe = recipe
-        self._say = say
-        params, memory, batch, record, key = self._begin(recipe.seed)
+        self.say = say
+        params, memory, batch, record, key = self.begin(recipe.seed)
         numbers = {name: jnp.float32(value) for name, value in recipe.at(0).items()}
         began = time.perf_counter()
         update = jax.jit(self._update, donate_argnums=(0, 1, 2))
-        self._learn = update.lower(params, memory, batch, record, key, numbers).compile()
-        self._measure = {
-            matches: jax.jit(lambda params, seed, matches=matches: evaluate(task, params, matches, seed))
-            .lower(params, jnp.int32(0))
-            .compile()
-            for matches in {recipe.trial, recipe.final}
-        }
-        parameters = sum(array.size for array in params.values())
-        say(
-            f"{len(task.setups)} set-ups, {parameters} weights, {jax.devices()[0].device_kind}, "
-            f"compiled in {time.perf_counter() - began:.0f} s"
-        )
+        self.learn = update.lower(params, memory, batch, record, key, numbers).compile()
+        self._measure = {matches: self._compiled(params, matches) for matches in {recipe.trial, recipe.final}}
+        compiled = time.perf_counter() - began
+        self.cost = {matches: self._timed(params, matches) for matches in self._measure}
+        """Seconds that an evaluation takes at the beginning, by its number of matches."""
+        weights = sum(array.size for array in params.values())
+        device = jax.devices()[0].device_kind
+        say(f"{len(task.setups)} set-ups, {weights} weights, {device}, compiled in {compiled:.0f} s")
 
-    def _begin(self, seed: int) -> tuple[Params, Any, Batch, Record, jax.Array]:
+    def run(self, folder: Path, seed: int, seconds: float | None = None, start: Path | None = None) -> Curve:
+        """Train and write everything into a folder.
+
+        With `seconds`, the first updates are timed, and the run gets as many as fit. It also ends when the time is up.
+        `start` is a checkpoint to begin from; shaping and rate begin again as the recipe says.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        run = Run(self, folder, seed, seconds, start)
+        while True:
+            if run.is_point:
+                run.measure()
+            if run.is_done:
+                break
+            run.update()
+        run.finish()
+        return run.curve
+
+    def begin(self, seed: int) -> tuple[Params, Any, Batch, Record, jax.Array]:
+        """New weights, a new optimiser, new matches, an empty record, and the key of everything random that follows."""
         task, recipe = self.task, self.recipe
         key, first, second = jax.random.split(jax.random.key(seed), 3)
         record = Record.empty(len(task.setups))
@@ -100,6 +77,10 @@ class Trainer:
         inputs = jax.eval_shape(task.inputs, rows, players).shape[-1]
         params = network.init(second, inputs, recipe.hidden, legal.shape[-1])
         return params, ppo.optimiser(recipe.learning).init(params), batch, record, key
+
+    def evaluate(self, params: Params, matches: int, seed: int) -> Any:
+        """How many of `matches` matches each set-up wins."""
+        return jax.device_get(self._measure[matches](params, jnp.int32(seed)))
 
     def _update(
         self, params: Params, memory: Any, batch: Batch, record: Record, key: jax.Array, numbers: dict[str, jax.Array]
@@ -115,134 +96,103 @@ class Trainer:
         figures |= {"decisions": steps.asking.sum(), "training_won": (steps.won & steps.over).sum() / ended}
         return params, memory, batch, record.add(steps), figures
 
-    def run(self, folder: Path, seed: int, seconds: float | None = None, start: Path | None = None) -> list[list[Any]]:
-        """Train and write everything into a folder; returns the curve, with its heading.
+    def _compiled(self, params: Params, matches: int) -> Any:
+        measure = jax.jit(lambda params, seed: evaluate(self.task, params, matches, seed))
+        return measure.lower(params, jnp.int32(0)).compile()
 
-        With `seconds`, the first updates are timed, and the run gets as many as fit. It also ends when the time is up.
-        `start` is a checkpoint to begin from; shaping and rate begin again as the recipe says.
-        """
-        folder.mkdir(parents=True, exist_ok=True)
+    def _timed(self, params: Params, matches: int) -> float:
         began = time.perf_counter()
-        params, memory, batch, record, key = self._begin(seed)
-        ancestors: list[Any] = []
-        if start is not None:
-            params, memory, about = load_checkpoint(start, memory)
-            ancestors = [*about["ancestors"], {"recipe": about["recipe"], "decisions": about["decisions"]}]
-        recipe = replace(self.recipe, seed=seed)
-        curve = Curve(self.task, folder / "curve.csv")
-        decisions, update, figures, planned = 0, 0, {}, False
-        evaluations = Timer()
-        learning = Timer()
-
-        def about() -> dict[str, Any]:
-            return {
-                "origin": asdict(self.task.origin),
-                "setups": list(self.task.setups),
-                "recipe": asdict(recipe),
-                "updates": update,
-                "decisions": decisions,
-                "seconds": round(time.perf_counter() - began, 1),
-                "device": jax.devices()[0].device_kind,
-                "ancestors": ancestors,
-                "curve": curve.lines,
-            }
-
-        def late() -> bool:
-            left = LATER * evaluations.mean * (1 + recipe.final / recipe.trial)
-            return seconds is not None and time.perf_counter() - began + left + learning.mean > seconds
-
-        while True:
-            if update % max(1, recipe.updates // recipe.points) == 0 or update == recipe.updates:
-                with evaluations:
-                    won = self._evaluate(params, recipe.trial, EVALUATION_SEED)
-                seconds_now = time.perf_counter() - began
-                self._say(curve.add(update, decisions, seconds_now, recipe.at(update), figures, won / recipe.trial))
-                save_checkpoint(folder / "checkpoint.npz", params, memory, about())
-            if update == recipe.updates or late():
-                break
-            numbers = {name: jnp.float32(value) for name, value in recipe.at(update).items()}
-            with learning:
-                params, memory, batch, record, found = self._learn(
-                    params, memory, batch, record, jax.random.fold_in(key, update), numbers
-                )
-                figures = {name: float(value) for name, value in found.items()}
-            decisions += int(figures.pop("decisions"))
-            update += 1
-            if seconds is not None and not planned and update == TIMED:
-                left = seconds - (time.perf_counter() - began)
-                left -= LATER * evaluations.mean * (recipe.points + recipe.final / recipe.trial)
-                recipe = replace(recipe, updates=update + max(1, int(left / learning.mean)))
-                planned = True
-                self._say(f"{learning.mean:.3f} s an update: {recipe.updates} updates in {seconds:.0f} s")
-        shipped = rounded(params)
-        strength = self._evaluate(shipped, recipe.final, EVALUATION_SEED + 1)
-        with (folder / "strength.csv").open("w", newline="") as file:
-            csv.writer(file).writerows(
-                [("set-up", "won", "matches")]
-                + [(name, int(won), recipe.final) for name, won in zip(self.task.setups, strength, strict=True)]
-            )
-        save_checkpoint(folder / "checkpoint.npz", params, memory, about())
-        save_weights(folder / "weights.npz", params, about())
-        self._say(f"seed {seed}: {update} updates, {decisions:,} decisions, {time.perf_counter() - began:.0f} s")
-        return curve.rows
-
-    def _evaluate(self, params: Params, matches: int, seed: int) -> Any:
-        return jax.device_get(self._measure[matches](params, jnp.int32(seed)))
+        self.evaluate(params, matches, EVALUATION_SEED)
+        return time.perf_counter() - began
 
 
-class Timer:
-    """The mean duration of what runs inside it."""
+class Run:
+    """One run of a trainer: its weights, its place in the recipe, and its files."""
 
-    def __init__(self) -> None:
-        self._total, self._count = 0.0, 0
-
-    def __enter__(self) -> None:
+    def __init__(self, trainer: Trainer, folder: Path, seed: int, seconds: float | None, start: Path | None) -> None:
         self._began = time.perf_counter()
-
-    def __exit__(self, *_: object) -> None:
-        self._total += time.perf_counter() - self._began
-        self._count += 1
-
-    @property
-    def mean(self) -> float:
-        """Seconds; 0 if nothing ran yet."""
-        return self._total / max(self._count, 1)
-
-
-FIGURES = ("training_won", "policy_loss", "value_loss", "entropy", "moved")
-"""Figures of the last update before a point of the curve."""
-
-
-class Curve:
-    """The curve of a run: one row for each evaluation, written to a CSV file at once."""
-
-    def __init__(self, task: Task[Any], path: Path) -> None:
-        self._groups = list(dict.fromkeys(task.groups))
-        self._members = [[place for place, g in enumerate(task.groups) if g == group] for group in self._groups]
-        self._path = path
-        self.rows: list[list[Any]] = [
-            ["update", "decisions", "seconds", "rate", "shaping", "entropy_weight", *FIGURES, *self._groups]
-        ]
+        self._trainer, self._folder, self._seconds = trainer, folder, seconds
+        self._recipe = replace(trainer.recipe, seed=seed)
+        self._params, self._memory, self._batch, self._record, self._key = trainer.begin(seed)
+        self._ancestors: list[Any] = []
+        """The recipes of the runs that this one goes on from."""
+        if start is not None:
+            self._params, self._memory, earlier = load_checkpoint(start, self._memory)
+            came = {name: earlier[name] for name in ("recipe", "updates", "decisions", "seconds", "device")}
+            self._ancestors = [*earlier["ancestors"], came]
+        self.curve = Curve(trainer.task, folder / "curve.csv")
+        self._updates, self._decisions, self._learning = 0, 0, 0.0
+        self._figures: dict[str, float] = {}
 
     @property
-    def lines(self) -> list[str]:
-        """The curve as lines of CSV."""
-        return [",".join(f'"{cell}"' if "," in str(cell) else str(cell) for cell in row) for row in self.rows]
+    def is_point(self) -> bool:
+        """Whether the curve has a point here."""
+        recipe = self._recipe
+        return self._updates % max(1, recipe.updates // recipe.points) == 0 or self._updates == recipe.updates
 
-    def add(
-        self,
-        update: int,
-        decisions: int,
-        seconds: float,
-        numbers: dict[str, float],
-        figures: dict[str, float],
-        won: Any,
-    ) -> str:
-        """Add a row; `won` is the share of matches won in each set-up. Returns a line that reports it."""
-        shares = [round(float(won[members].mean()), 4) for members in self._members]
-        said = [round(figures.get(name, 0.0), 5) for name in FIGURES]
-        numbers_now = [float(f"{number:.4g}") for number in numbers.values()]
-        self.rows.append([update, decisions, round(seconds, 1), *numbers_now, *said, *shares])
-        self._path.write_text("\n".join(self.lines) + "\n")
-        listed = ", ".join(f"{group}: {share:.3f}" for group, share in zip(self._groups, shares, strict=True))
-        return f"update {update}, {decisions / 1e6:.1f} million decisions, {seconds:.0f} s; won: {listed}"
+    @property
+    def is_done(self) -> bool:
+        """Whether all updates are made, or the time is up."""
+        if self._seconds is None:
+            return self._updates == self._recipe.updates
+        needed = self._learning / max(self._updates, 1) + LATER * self._trainer.cost[self._recipe.final]
+        return self._updates == self._recipe.updates or self._elapsed() + needed > self._seconds
+
+    def measure(self) -> None:
+        """Add a point to the curve, and write a checkpoint."""
+        trial, numbers = self._recipe.trial, self._recipe.at(self._updates)
+        won = self._trainer.evaluate(self._params, trial, EVALUATION_SEED) / trial
+        said = self.curve.add(self._updates, self._decisions, self._elapsed(), numbers, self._figures, won)
+        self._trainer.say(said)
+        save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
+
+    def update(self) -> None:
+        """Play and learn once; after the first updates, plan how many fit into the time."""
+        began = time.perf_counter()
+        numbers = {name: jnp.float32(value) for name, value in self._recipe.at(self._updates).items()}
+        key = jax.random.fold_in(self._key, self._updates)
+        self._params, self._memory, self._batch, self._record, figures = self._trainer.learn(
+            self._params, self._memory, self._batch, self._record, key, numbers
+        )
+        self._figures = {name: float(value) for name, value in figures.items()}
+        self._decisions += int(self._figures.pop("decisions"))
+        self._updates += 1
+        self._learning += time.perf_counter() - began
+        if self._seconds is not None and self._updates == TIMED:
+            self._plan(self._seconds)
+
+    def _plan(self, seconds: float) -> None:
+        """Set the number of updates to what fits into the time."""
+        recipe, cost, each = self._recipe, self._trainer.cost, self._learning / self._updates
+        left = seconds - self._elapsed() - LATER * (recipe.points * cost[recipe.trial] + cost[recipe.final])
+        self._recipe = replace(recipe, updates=self._updates + max(1, int(left / each)))
+        self._trainer.say(f"{each:.3f} s an update: {self._recipe.updates} updates in {seconds:.0f} s")
+
+    def finish(self) -> None:
+        """Measure the weights as they are shipped, and write them."""
+        final = self._recipe.final
+        strength = self._trainer.evaluate(rounded(self._params), final, EVALUATION_SEED + 1)
+        with (self._folder / "strength.csv").open("w", newline="") as file:
+            rows = [(name, int(won), final) for name, won in zip(self._trainer.task.setups, strength, strict=True)]
+            csv.writer(file).writerows([("set-up", "won", "matches"), *rows])
+        save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
+        save_weights(self._folder / "weights.npz", self._params, self._about())
+        made = f"{self._updates} updates, {self._decisions:,} decisions, {self._elapsed():.0f} s"
+        self._trainer.say(f"seed {self._recipe.seed}: {made}")
+
+    def _elapsed(self) -> float:
+        return time.perf_counter() - self._began
+
+    def _about(self) -> dict[str, Any]:
+        """What is written with the weights."""
+        return {
+            "origin": asdict(self._trainer.task.origin),
+            "setups": list(self._trainer.task.setups),
+            "recipe": asdict(self._recipe),
+            "updates": self._updates,
+            "decisions": self._decisions,
+            "seconds": round(self._elapsed(), 1),
+            "device": jax.devices()[0].device_kind,
+            "ancestors": self._ancestors,
+            "curve": self.curve.lines,
+        }
