@@ -35,6 +35,8 @@ class InputTables:
     """Where each feature of the state begins in the row."""
     seats: int
     """The largest number of players."""
+    draw_step: int
+    """The place of “draw” among the steps of a round."""
     printed: int
     """The last square in printed reef."""
     last: int
@@ -91,6 +93,9 @@ class _Table:
         animals = t.animal.shape[1]
         self.shape = shape
         self.hand = part("players", t.seats, animals + t.faces)[..., animals:]
+        drawing = row[..., t.at["step"] + t.draw_step] > 0
+        self.drawers = xp.where(drawing, players - self.hand.sum((-1, -2)), players)
+        """How many players have yet to draw in this round."""
         self.stage = xp.argmax(part("stage", t.stages), axis=-1)
         self.squares = xp.argmax(part("fish", FISH, t.end + 1), axis=-1)
         lanes = part("lanes", LANES, 1 + t.segments * t.faces)
@@ -110,16 +115,16 @@ class _Table:
         self.next_fish = xp.take_along_axis(self.order, passed[..., None], axis=-1)[..., 0]
         self.sheltered = self.reef @ xp.asarray(t.shelters)
         """By lane, segment and place."""
-        self.safe, self.safe_later = _protected(xp, t, self, players)
+        self.safe, self.safe_later = _protected(xp, t, self)
 
 
-def _protected(xp: Any, t: InputTables, table: _Table, players: Array) -> tuple[Array, Array]:
+def _protected(xp: Any, t: InputTables, table: _Table) -> tuple[Array, Array]:
     """By square: whether it is protected now, and after the players have drawn at the end of the round."""
     both = table.sheltered[..., 0, :, :] * table.sheltered[..., 1, :, :]
     tiles = table.reef.sum((-1, -3))
     behind = xp.cumsum(tiles, axis=-1) - tiles
     # Without a pile, tiles are taken from the rear: a segment stays whole if enough tiles lie behind it.
-    taken = xp.maximum(players - table.pile, 0)
+    taken = xp.maximum(table.drawers - table.pile, 0)
     stays = (behind >= taken[..., None]).astype(both.dtype)
 
     def by_square(open_water: Array) -> Array:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import numpy as np
 
 from fathom.encoding.encoder import Encoding
 from fathom.games.tentacula.learned.inputs import InputTables
 from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.route import LANES
+from fathom.games.tentacula.model.state import StepName
 from fathom.games.tentacula.validation import MOST
 
 SPECIALS = ("shell", "dolphin", "shark")
@@ -27,6 +30,7 @@ def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
         most=np.frombuffer(encoding.most, np.uint8).astype(np.float32),
         at=at,
         seats=MOST,
+        draw_step=get_args(StepName).index("draw"),
         printed=route.printed,
         last=route.last,
         end=route.end,
