@@ -20,7 +20,7 @@ RECIPE = Recipe(
     rate=0.02,
     points=2,
     trial=50,
-    final=200,
+    final=4,
     learning=Learning(epochs=2, parts=2),
 )
 

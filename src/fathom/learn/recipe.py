@@ -28,10 +28,10 @@ class Recipe:
     """The weight of the entropy at the beginning; it falls evenly to a tenth."""
     points: int = 20
     """How many points the curve has."""
-    trial: int = 32
+    trial: int = 64
     """How many matches of each set-up are played for a point of the curve."""
-    final: int = 1000
-    """How many matches of each set-up are played at the end."""
+    final: int = 16
+    """How many times as many are played at the end, with other seeds."""
     learning: Learning = field(default_factory=Learning)
 
     def at(self, update: int) -> dict[str, float]:

@@ -23,7 +23,7 @@ from fathom.learn.task import Task
 from fathom.learn.weights import load_checkpoint, rounded, save_checkpoint, save_weights
 
 EVALUATION_SEED = 1_000_003
-"""The seed of the matches of curves; the last evaluation has the next one."""
+"""The seed of the matches of curves; the evaluations at the end have the next ones."""
 TIMED = 3
 """How many updates are timed to plan a run of some seconds."""
 LATER = 4
@@ -42,10 +42,12 @@ class Trainer:
         began = time.perf_counter()
         update = jax.jit(self._update, donate_argnums=(0, 1, 2))
         self.learn = update.lower(params, memory, batch, record, key, numbers).compile()
-        self._measure = {matches: self._compiled(params, matches) for matches in {recipe.trial, recipe.final}}
+        measure = jax.jit(lambda params, seed: evaluate(task, params, recipe.trial, seed))
+        self._measure = measure.lower(params, jnp.int32(0)).compile()
         compiled = time.perf_counter() - began
-        self.cost = {matches: self._timed(params, matches) for matches in self._measure}
-        """Seconds that an evaluation takes at the beginning, by its number of matches."""
+        self.evaluate(params, EVALUATION_SEED)
+        self.cost = time.perf_counter() - began - compiled
+        """Seconds that an evaluation takes at the beginning."""
         weights = sum(array.size for array in params.values())
         device = jax.devices()[0].device_kind
         say(f"{len(task.setups)} set-ups, {weights} weights, {device}, compiled in {compiled:.0f} s")
@@ -78,9 +80,9 @@ class Trainer:
         params = network.init(second, inputs, recipe.hidden, legal.shape[-1])
         return params, ppo.optimiser(recipe.learning).init(params), batch, record, key
 
-    def evaluate(self, params: Params, matches: int, seed: int) -> Any:
-        """How many of `matches` matches each set-up wins."""
-        return jax.device_get(self._measure[matches](params, jnp.int32(seed)))
+    def evaluate(self, params: Params, seed: int) -> Any:
+        """How many of `recipe.trial` matches each set-up wins."""
+        return jax.device_get(self._measure(params, jnp.int32(seed)))
 
     def _update(
         self, params: Params, memory: Any, batch: Batch, record: Record, key: jax.Array, numbers: dict[str, jax.Array]
@@ -95,15 +97,6 @@ class Trainer:
         ended = jnp.maximum(steps.over.sum(), 1)
         figures |= {"decisions": steps.asking.sum(), "training_won": (steps.won & steps.over).sum() / ended}
         return params, memory, batch, record.add(steps), figures
-
-    def _compiled(self, params: Params, matches: int) -> Any:
-        measure = jax.jit(lambda params, seed: evaluate(self.task, params, matches, seed))
-        return measure.lower(params, jnp.int32(0)).compile()
-
-    def _timed(self, params: Params, matches: int) -> float:
-        began = time.perf_counter()
-        self.evaluate(params, matches, EVALUATION_SEED)
-        return time.perf_counter() - began
 
 
 class Run:
@@ -135,13 +128,13 @@ class Run:
         """Whether all updates are made, or the time is up."""
         if self._seconds is None:
             return self._updates == self._recipe.updates
-        needed = self._learning / max(self._updates, 1) + LATER * self._trainer.cost[self._recipe.final]
+        needed = self._learning / max(self._updates, 1) + LATER * self._trainer.cost * self._recipe.final
         return self._updates == self._recipe.updates or self._elapsed() + needed > self._seconds
 
     def measure(self) -> None:
         """Add a point to the curve, and write a checkpoint."""
         trial, numbers = self._recipe.trial, self._recipe.at(self._updates)
-        won = self._trainer.evaluate(self._params, trial, EVALUATION_SEED) / trial
+        won = self._trainer.evaluate(self._params, EVALUATION_SEED) / trial
         said = self.curve.add(self._updates, self._decisions, self._elapsed(), numbers, self._figures, won)
         self._trainer.say(said)
         save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
@@ -164,16 +157,17 @@ class Run:
     def _plan(self, seconds: float) -> None:
         """Set the number of updates to what fits into the time."""
         recipe, cost, each = self._recipe, self._trainer.cost, self._learning / self._updates
-        left = seconds - self._elapsed() - LATER * (recipe.points * cost[recipe.trial] + cost[recipe.final])
+        left = seconds - self._elapsed() - LATER * cost * (recipe.points + recipe.final)
         self._recipe = replace(recipe, updates=self._updates + max(1, int(left / each)))
         self._trainer.say(f"{each:.3f} s an update: {self._recipe.updates} updates in {seconds:.0f} s")
 
     def finish(self) -> None:
         """Measure the weights as they are shipped, and write them."""
-        final = self._recipe.final
-        strength = self._trainer.evaluate(rounded(self._params), final, EVALUATION_SEED + 1)
+        shipped, final = rounded(self._params), self._recipe.final
+        strength = sum(self._trainer.evaluate(shipped, EVALUATION_SEED + 1 + seed) for seed in range(final))
+        matches = final * self._recipe.trial
         with (self._folder / "strength.csv").open("w", newline="") as file:
-            rows = [(name, int(won), final) for name, won in zip(self._trainer.task.setups, strength, strict=True)]
+            rows = [(name, int(won), matches) for name, won in zip(self._trainer.task.setups, strength, strict=True)]
             csv.writer(file).writerows([("set-up", "won", "matches"), *rows])
         save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
         save_weights(self._folder / "weights.npz", self._params, self._about())
