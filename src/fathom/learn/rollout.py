@@ -79,7 +79,9 @@ def look(task: Task[Any], match: Any) -> tuple[jax.Array, jax.Array, jax.Array, 
     def one(match: Any) -> tuple[jax.Array, jax.Array, jax.Array, jax.Array]:
         return env.row(match, task.asked(match)), task.players(match), env.options(match), env.is_asking(match)
 
-    return jax.vmap(one)(match)
+    # Else the compiler computes the row again for every input that is read from it.
+    found: tuple[jax.Array, jax.Array, jax.Array, jax.Array] = jax.lax.optimization_barrier(jax.vmap(one)(match))
+    return found
 
 
 def play(
