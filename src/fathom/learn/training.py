@@ -26,7 +26,7 @@ EVALUATION_SEED = 1_000_003
 """The seed of the matches of curves; the evaluations at the end have the next ones."""
 TIMED = 3
 """How many updates are timed to plan a run of some seconds."""
-LATER = 4
+LATER = 2
 """How many times longer an evaluation takes later than at the beginning: good players play whole matches."""
 
 
