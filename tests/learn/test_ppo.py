@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from fathom.jax.chance import Random
+from fathom.jax.tentacula.state import GEMS, SQUARES
 from fathom.learn.content import make_task
 from fathom.learn.ppo import advantages
 from fathom.learn.recipe import Recipe
@@ -49,8 +50,8 @@ def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
 
 
 def test_shaping_fades_out() -> None:
-    recipe = Recipe(updates=100, shaping=2.0, fades=0.5)
-    assert [recipe.at(update)["shaping"] for update in (0, 25, 50, 100)] == [2.0, 1.0, 0.0, 0.0]
+    recipe = Recipe(shaping=2.0, fades=0.5)
+    assert [recipe.at(done)["shaping"] for done in (0.0, 0.25, 0.5, 1.0)] == [2.0, 1.0, 0.0, 0.0]
     assert Recipe(fades=0.0).at(0)["shaping"] == 0.0
 
 
@@ -59,14 +60,20 @@ def task() -> Task[Any]:
     return make_task("tentacula", "pro")
 
 
-def test_gems_are_worth_nothing_at_the_start(task: Task[Any]) -> None:
-    match = task.deal(Random((jnp.uint32(1), jnp.uint32(2)), jnp.uint32(0)), jnp.int32(0))
-    finish, packed = 35, 6
-    assert float(task.potential(match)) == 0.0
-    home = match.where(jnp.bool_(True), fish=jnp.int32(sum((finish + fish) << packed * fish for fish in range(3))))
-    assert float(task.potential(home)) == pytest.approx(1.0)
-    robbed = home.where(jnp.bool_(True), chest=jnp.int32(0))
-    assert 0 < float(task.potential(robbed)) < 0.1
+def test_swimming_is_worth_more_than_gems(task: Task[Any]) -> None:
+    start = task.deal(Random((jnp.uint32(1), jnp.uint32(2)), jnp.uint32(0)), jnp.int32(0))
+
+    def potential(square: int, **gems: int) -> float:
+        fish = jnp.int32(SQUARES.of(*[square] * 3))
+        return float(task.potential(start.where(jnp.bool_(True), fish=fish, **gems)))
+
+    bare = {"chest": GEMS.of(0), "cave": int(start.chest)}
+    assert potential(0) == 0.0
+    assert potential(35) == pytest.approx(1.0)
+    # A team that keeps all gems near the start has less than one that loses all of them on the whole way, and a team
+    # without gems still gains by every step.
+    assert potential(4) < potential(35, **bare)
+    assert potential(5, **bare) - potential(4, **bare) == pytest.approx(1 / 35)
 
 
 def test_every_set_up_is_dealt_as_it_is_named(task: Task[Any]) -> None:

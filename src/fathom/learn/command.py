@@ -24,6 +24,7 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) ->
     parser.add_argument("--updates", type=int, default=usual.updates, help="how many updates (default: %(default)s)")
     parser.add_argument("--seconds", type=float, help="how long each run may take, instead of --updates")
     parser.add_argument("--start", type=Path, help="a checkpoint to begin from")
+    parser.add_argument("--examples", type=Path, help="a file of examples to imitate first")
     for name in ("matches", "steps", "points", "trial", "final"):
         parser.add_argument(f"--{name}", type=int, default=getattr(usual, name), help="(default: %(default)s)")
     for name in ("rate", "shaping", "fades", "entropy"):
@@ -53,4 +54,4 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) ->
     trainer = Trainer(make_task(chosen.game, chosen.levels), recipe, lambda text: print(text, flush=True))
     for seed in seeds:
         folder = chosen.out if len(seeds) == 1 else chosen.out / f"seed{seed}"
-        trainer.run(folder, seed, chosen.seconds, chosen.start)
+        trainer.run(folder, seed, chosen.seconds, chosen.start, chosen.examples)

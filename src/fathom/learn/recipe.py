@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from fathom.learn.imitation import Imitation
 from fathom.learn.ppo import Learning
 
 
@@ -33,10 +34,10 @@ class Recipe:
     final: int = 16
     """How many times as many are played at the end, with other seeds."""
     learning: Learning = field(default_factory=Learning)
+    imitation: Imitation = field(default_factory=Imitation)
 
-    def at(self, update: int) -> dict[str, float]:
-        """The rate of learning, and the weights of potential and entropy, at an update."""
-        done = update / max(self.updates, 1)
+    def at(self, done: float) -> dict[str, float]:
+        """The rate of learning, and the weights of potential and entropy, when this share of the run is done."""
         falls = 1 - 0.9 * done
         return {
             "rate": self.rate * falls,

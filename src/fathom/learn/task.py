@@ -63,7 +63,8 @@ class Task(ABC, Generic[M]):
 
     @abstractmethod
     def potential(self, match: M) -> jax.Array:
-        """How far the team has come, from 0 to 1.
+        """How far the team has come: 0 at the start, at most 1.
 
-        It must reward nothing that can be kept by doing nothing: a team that stays at the start has 0.
+        It must reward nothing that can be kept by doing nothing. It must also tell bad matches apart, because at first
+        all are bad.
         """

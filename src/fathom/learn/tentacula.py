@@ -15,12 +15,14 @@ from fathom.jax.tentacula.end import gems_missing
 from fathom.jax.tentacula.environment import Tentacula
 from fathom.jax.tentacula.observation import seats_asked
 from fathom.jax.tentacula.queries import FISH, squares
-from fathom.jax.tentacula.state import Ending, Voyage
+from fathom.jax.tentacula.state import GEMS, Ending, Voyage
 from fathom.jax.tentacula.tables import Start, Tables
 from fathom.learn.task import Origin, Task
 
-KEPT = 0.6
-"""The potential is multiplied by this for each gem that is missing."""
+STOLEN = 0.015
+"""What a stolen gem takes from the potential: less than a turn adds, so that swimming on is worth the risk."""
+MISSING = 0.03
+"""What a gem that the stash still needs takes from it in addition, if there are too few left."""
 
 CONFIRMED = 16
 """In one of so many matches players confirm the end of a round: enough that the network has met the question."""
@@ -82,10 +84,12 @@ class TentaculaTask(Task[Voyage]):
         return match.ending == Ending.WON
 
     def potential(self, match: Voyage) -> jax.Array:
-        """The share of the way that the fish have swum, less for every gem that is missing.
+        """The share of the way that the fish have swum, less a little for every gem that was stolen or is missing.
 
-        It is a product: gems are worth nothing at the start, so that staying there is no way to keep them.
+        It is 0 at the start, and a turn adds more than a theft takes. So nothing is gained by staying there to keep the
+        gems; and a team that has lost nearly all of them still gains by every step.
         """
         finish = self._tables.last + 1
         swum = total([jnp.minimum(square, finish) for square in squares(match)]) / (finish * len(FISH))
-        return swum * KEPT ** gems_missing(self._tables, match).astype(jnp.float32)
+        stolen = total([GEMS.get(match.cave, colour) for colour in range(len(self._tables.gems))])
+        return swum - STOLEN * stolen - MISSING * gems_missing(self._tables, match)

@@ -15,6 +15,7 @@ import jax.numpy as jnp
 from fathom.learn import network, ppo, rollout
 from fathom.learn.curve import Curve
 from fathom.learn.evaluation import evaluate
+from fathom.learn.imitation import imitate, read_examples
 from fathom.learn.network import Params
 from fathom.learn.recipe import Recipe
 from fathom.learn.rollout import Batch
@@ -24,8 +25,6 @@ from fathom.learn.weights import load_checkpoint, rounded, save_checkpoint, save
 
 EVALUATION_SEED = 1_000_003
 """The seed of the matches of curves; the evaluations at the end have the next ones."""
-TIMED = 3
-"""How many updates are timed to plan a run of some seconds."""
 LATER = 2
 """How many times longer an evaluation takes later than at the beginning: good players play whole matches."""
 
@@ -52,14 +51,23 @@ class Trainer:
         device = jax.devices()[0].device_kind
         say(f"{len(task.setups)} set-ups, {weights} weights, {device}, compiled in {compiled:.0f} s")
 
-    def run(self, folder: Path, seed: int, seconds: float | None = None, start: Path | None = None) -> Curve:
+    def run(
+        self,
+        folder: Path,
+        seed: int,
+        seconds: float | None = None,
+        start: Path | None = None,
+        examples: Path | None = None,
+    ) -> Curve:
         """Train and write everything into a folder.
 
-        With `seconds`, the first updates are timed, and the run gets as many as fit. It also ends when the time is up.
-        `start` is a checkpoint to begin from; shaping and rate begin again as the recipe says.
+        With `seconds`, the run ends when the time is up, and the time decides how far the recipe has come. `start` is a
+        checkpoint to begin from; shaping and rate begin again as the recipe says. `examples` are imitated first.
         """
         folder.mkdir(parents=True, exist_ok=True)
         run = Run(self, folder, seed, seconds, start)
+        if examples is not None:
+            run.imitate(examples)
         while True:
             if run.is_point:
                 run.measure()
@@ -111,38 +119,44 @@ class Run:
         """The recipes of the runs that this one goes on from."""
         if start is not None:
             self._params, self._memory, earlier = load_checkpoint(start, self._memory)
-            came = {name: earlier[name] for name in ("recipe", "updates", "decisions", "seconds", "device")}
+            came = {name: earlier[name] for name in ("recipe", "updates", "decisions", "seconds", "device", "imitation")}
             self._ancestors = [*earlier["ancestors"], came]
         self.curve = Curve(trainer.task, folder / "curve.csv")
-        self._updates, self._decisions, self._learning = 0, 0, 0.0
+        self._updates, self._decisions = 0, 0
         self._figures: dict[str, float] = {}
+        self._imitation: dict[str, float] = {}
+        """Figures of the imitation of examples before the run."""
+        self._done = self._share_done()
+        """The share of the run that is done."""
 
     @property
     def is_point(self) -> bool:
         """Whether the curve has a point here."""
-        recipe = self._recipe
-        return self._updates % max(1, recipe.updates // recipe.points) == 0 or self._updates == recipe.updates
+        return self.is_done or self._done * self._recipe.points >= len(self.curve.rows) - 1
 
     @property
     def is_done(self) -> bool:
         """Whether all updates are made, or the time is up."""
-        if self._seconds is None:
-            return self._updates == self._recipe.updates
-        needed = self._learning / max(self._updates, 1) + LATER * self._trainer.cost * self._recipe.final
-        return self._updates == self._recipe.updates or self._elapsed() + needed > self._seconds
+        return self._done >= 1.0
+
+    def imitate(self, examples: Path) -> None:
+        """Learn from examples before the first match is played."""
+        self._params, self._imitation = imitate(
+            self._trainer.task, self._params, read_examples(examples), self._recipe.imitation, self._key
+        )
+        self._trainer.say(", ".join(f"{name}: {number:.3f}" for name, number in self._imitation.items()))
 
     def measure(self) -> None:
         """Add a point to the curve, and write a checkpoint."""
-        trial, numbers = self._recipe.trial, self._recipe.at(self._updates)
+        trial, numbers = self._recipe.trial, self._recipe.at(self._done)
         won = self._trainer.evaluate(self._params, EVALUATION_SEED) / trial
         said = self.curve.add(self._updates, self._decisions, self._elapsed(), numbers, self._figures, won)
         self._trainer.say(said)
         save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
 
     def update(self) -> None:
-        """Play and learn once; after the first updates, plan how many fit into the time."""
-        began = time.perf_counter()
-        numbers = {name: jnp.float32(value) for name, value in self._recipe.at(self._updates).items()}
+        """Play and learn once."""
+        numbers = {name: jnp.float32(value) for name, value in self._recipe.at(self._done).items()}
         key = jax.random.fold_in(self._key, self._updates)
         self._params, self._memory, self._batch, self._record, figures = self._trainer.learn(
             self._params, self._memory, self._batch, self._record, key, numbers
@@ -150,16 +164,7 @@ class Run:
         self._figures = {name: float(value) for name, value in figures.items()}
         self._decisions += int(self._figures.pop("decisions"))
         self._updates += 1
-        self._learning += time.perf_counter() - began
-        if self._seconds is not None and self._updates == TIMED:
-            self._plan(self._seconds)
-
-    def _plan(self, seconds: float) -> None:
-        """Set the number of updates to what fits into the time."""
-        recipe, cost, each = self._recipe, self._trainer.cost, self._learning / self._updates
-        left = seconds - self._elapsed() - LATER * cost * (recipe.points + recipe.final)
-        self._recipe = replace(recipe, updates=self._updates + max(1, int(left / each)))
-        self._trainer.say(f"{each:.3f} s an update: {self._recipe.updates} updates in {seconds:.0f} s")
+        self._done = self._share_done()
 
     def finish(self) -> None:
         """Measure the weights as they are shipped, and write them."""
@@ -173,6 +178,13 @@ class Run:
         save_weights(self._folder / "weights.npz", self._params, self._about())
         made = f"{self._updates} updates, {self._decisions:,} decisions, {self._elapsed():.0f} s"
         self._trainer.say(f"seed {self._recipe.seed}: {made}")
+
+    def _share_done(self) -> float:
+        recipe = self._recipe
+        if self._seconds is None:
+            return self._updates / recipe.updates if recipe.updates else 1.0
+        left = self._seconds - LATER * self._trainer.cost * recipe.final
+        return min(1.0, self._elapsed() / max(left, 1.0))
 
     def _elapsed(self) -> float:
         return time.perf_counter() - self._began
@@ -188,5 +200,6 @@ class Run:
             "seconds": round(self._elapsed(), 1),
             "device": jax.devices()[0].device_kind,
             "ancestors": self._ancestors,
+            "imitation": self._imitation,
             "curve": self.curve.lines,
         }
