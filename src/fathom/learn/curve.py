@@ -20,6 +20,7 @@ class Curve:
         self._path = path
         self.rows: list[list[Any]] = [
             ["update", "decisions", "seconds", "rate", "shaping", "entropy_weight", *FIGURES, *self._groups]
+            + [f"{group}, in training" for group in self._groups]
         ]
 
     @property
@@ -35,12 +36,17 @@ class Curve:
         numbers: dict[str, float],
         figures: dict[str, float],
         won: Any,
+        trained: Any,
     ) -> str:
-        """Add a row; `won` is the share of matches won in each set-up. Returns a line that reports it."""
-        shares = [round(float(won[members].mean()), 4) for members in self._members]
+        """Add a row; `won` and `trained` are the shares of matches won in each set-up, when measured with the most likely
+        actions and in training. Returns a line that reports it."""
+        shares, shares_trained = (
+            [round(float(rates[members].mean()), 4) for members in self._members] for rates in (won, trained)
+        )
         said = [round(figures.get(name, 0.0), 5) for name in FIGURES]
         numbers_now = [float(f"{number:.4g}") for number in numbers.values()]
-        self.rows.append([update, decisions, round(seconds, 1), *numbers_now, *said, *shares])
+        self.rows.append([update, decisions, round(seconds, 1), *numbers_now, *said, *shares, *shares_trained])
         self._path.write_text("\n".join(self.lines) + "\n")
-        listed = ", ".join(f"{group}: {share:.3f}" for group, share in zip(self._groups, shares, strict=True))
-        return f"update {update}, {decisions / 1e6:.1f} million decisions, {seconds:.0f} s; won: {listed}"
+        columns = zip(self._groups, shares, shares_trained, strict=True)
+        listed = ", ".join(f"{group}: {share:.3f} ({trained:.3f})" for group, share, trained in columns)
+        return f"update {update}, {decisions / 1e6:.1f} million decisions, {seconds:.0f} s; won (training): {listed}"

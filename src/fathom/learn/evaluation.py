@@ -23,7 +23,9 @@ def evaluate(task: Task[Any], params: Params, matches: int, seed: jax.Array) -> 
     def step(carry: tuple[Any, jax.Array]) -> tuple[Any, jax.Array]:
         match, number = carry
         rows, players, legal, _ = look(task, match)
-        actions = jnp.argmax(log_policy(apply(params, task.inputs(rows, players))[0], legal), axis=-1)
+        # Exact, like the player that is shipped.
+        scores, _ = apply(params, task.inputs(rows, players), exact=True)
+        actions = jnp.argmax(log_policy(scores, legal), axis=-1)
         return jax.vmap(env.advance)(match, actions), number + 1
 
     def goes_on(carry: tuple[Any, jax.Array]) -> jax.Array:

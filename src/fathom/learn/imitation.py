@@ -79,9 +79,7 @@ def imitate(
     steps = imitation.epochs * batches
     change = optax.chain(optax.clip_by_global_norm(1.0), optax.adam(optax.linear_schedule(imitation.rate, 0.0, steps)))
 
-    def step(
-        learned: Examples, carry: tuple[Params, Any], places: jax.Array
-    ) -> tuple[tuple[Params, Any], None]:
+    def step(learned: Examples, carry: tuple[Params, Any], places: jax.Array) -> tuple[tuple[Params, Any], None]:
         params, memory = carry
         part = jax.tree.map(lambda array: array[places], learned)
         slopes, _ = jax.grad(loss, has_aux=True)(params, task, part)

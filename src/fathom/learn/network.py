@@ -30,23 +30,22 @@ def init(key: jax.Array, inputs: int, hidden: Sequence[int], actions: int) -> Pa
     return params
 
 
-def apply(params: Params, x: jax.Array) -> tuple[jax.Array, jax.Array]:
+def apply(params: Params, x: jax.Array, exact: bool = False) -> tuple[jax.Array, jax.Array]:
     """The score of every action and the value of the position, for each row of inputs.
 
-    Products are computed with 16 bits on accelerators, sums with 32.
+    On accelerators products are computed with 16 bits and sums with 32, unless `exact`.
     """
     layer = 0
     while f"w{layer}" in params:
-        x = jax.nn.relu(_product(x, params[f"w{layer}"]) + params[f"b{layer}"])
+        x = jax.nn.relu(_product(x, params[f"w{layer}"], exact) + params[f"b{layer}"])
         layer += 1
-    return _product(x, params["policy"]) + params["policy_b"], (_product(x, params["value"]) + params["value_b"])[
-        ..., 0
-    ]
+    scores, value = (_product(x, params[name], exact) + params[f"{name}_b"] for name in ("policy", "value"))
+    return scores, value[..., 0]
 
 
-def _product(x: jax.Array, w: jax.Array) -> jax.Array:
-    if jax.default_backend() == "cpu":
-        return x @ w
+def _product(x: jax.Array, w: jax.Array, exact: bool) -> jax.Array:
+    if exact or jax.default_backend() == "cpu":
+        return jnp.matmul(x, w, precision=jax.lax.Precision.HIGHEST)
     return jnp.matmul(x.astype(jnp.bfloat16), w.astype(jnp.bfloat16), preferred_element_type=jnp.float32)
 
 

@@ -119,7 +119,9 @@ class Run:
         """The recipes of the runs that this one goes on from."""
         if start is not None:
             self._params, self._memory, earlier = load_checkpoint(start, self._memory)
-            came = {name: earlier[name] for name in ("recipe", "updates", "decisions", "seconds", "device", "imitation")}
+            came = {
+                name: earlier[name] for name in ("recipe", "updates", "decisions", "seconds", "device", "imitation")
+            }
             self._ancestors = [*earlier["ancestors"], came]
         self.curve = Curve(trainer.task, folder / "curve.csv")
         self._updates, self._decisions = 0, 0
@@ -150,7 +152,8 @@ class Run:
         """Add a point to the curve, and write a checkpoint."""
         trial, numbers = self._recipe.trial, self._recipe.at(self._done)
         won = self._trainer.evaluate(self._params, EVALUATION_SEED) / trial
-        said = self.curve.add(self._updates, self._decisions, self._elapsed(), numbers, self._figures, won)
+        trained = jax.device_get(self._record.rates())
+        said = self.curve.add(self._updates, self._decisions, self._elapsed(), numbers, self._figures, won, trained)
         self._trainer.say(said)
         save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
 
