@@ -38,8 +38,10 @@ class Curve:
         won: Any,
         trained: Any,
     ) -> str:
-        """Add a row; `won` and `trained` are the shares of matches won in each set-up, when measured with the most likely
-        actions and in training. Returns a line that reports it."""
+        """Add a row; `won` and `trained` are the shares of matches won in each set-up, as measured and in training.
+
+        Returns a line that reports it.
+        """
         shares, shares_trained = (
             [round(float(rates[members].mean()), 4) for members in self._members] for rates in (won, trained)
         )

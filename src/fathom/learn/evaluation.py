@@ -15,9 +15,16 @@ LONGEST = 1000
 """The most steps of a match."""
 
 
-def evaluate(task: Task[Any], params: Params, matches: int, seed: jax.Array) -> jax.Array:
-    """How many of `matches` matches each set-up wins. The same seed means the same matches, whoever plays them."""
-    setup = jnp.tile(jnp.arange(len(task.setups)), matches)
+def every_setup(task: Task[Any], matches: int) -> jax.Array:
+    """The set-ups of as many matches of each."""
+    return jnp.tile(jnp.arange(len(task.setups)), matches)
+
+
+def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array) -> jax.Array:
+    """How many matches each set-up wins; `setup` has one for each match.
+
+    The same seed means the same matches, for all players.
+    """
     env = task.env
 
     def step(carry: tuple[Any, jax.Array]) -> tuple[Any, jax.Array]:

@@ -14,7 +14,7 @@ import jax.numpy as jnp
 
 from fathom.learn import network, ppo, rollout
 from fathom.learn.curve import Curve
-from fathom.learn.evaluation import evaluate
+from fathom.learn.evaluation import evaluate, every_setup
 from fathom.learn.imitation import imitate, read_examples
 from fathom.learn.network import Params
 from fathom.learn.recipe import Recipe
@@ -41,8 +41,9 @@ class Trainer:
         began = time.perf_counter()
         update = jax.jit(self._update, donate_argnums=(0, 1, 2))
         self.learn = update.lower(params, memory, batch, record, key, numbers).compile()
-        measure = jax.jit(lambda params, seed: evaluate(task, params, recipe.trial, seed))
-        self._measure = measure.lower(params, jnp.int32(0)).compile()
+        self._measured = every_setup(task, recipe.trial)
+        measure = jax.jit(lambda params, setup, seed: evaluate(task, params, setup, seed))
+        self._measure = measure.lower(params, self._measured, jnp.int32(0)).compile()
         compiled = time.perf_counter() - began
         self.evaluate(params, EVALUATION_SEED)
         self.cost = time.perf_counter() - began - compiled
@@ -90,7 +91,7 @@ class Trainer:
 
     def evaluate(self, params: Params, seed: int) -> Any:
         """How many of `recipe.trial` matches each set-up wins."""
-        return jax.device_get(self._measure(params, jnp.int32(seed)))
+        return jax.device_get(self._measure(params, self._measured, jnp.int32(seed)))
 
     def _update(
         self, params: Params, memory: Any, batch: Batch, record: Record, key: jax.Array, numbers: dict[str, jax.Array]
