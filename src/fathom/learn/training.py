@@ -129,7 +129,7 @@ class Run:
         self._figures: dict[str, float] = {}
         self._imitation: dict[str, float] = {}
         """Figures of the imitation of examples before the run."""
-        self._done = self._share_done()
+        self._done = 0.0 if seconds or self._recipe.updates else 1.0
         """The share of the run that is done."""
 
     @property
@@ -186,7 +186,7 @@ class Run:
     def _share_done(self) -> float:
         recipe = self._recipe
         if self._seconds is None:
-            return self._updates / recipe.updates if recipe.updates else 1.0
+            return self._updates / recipe.updates
         left = self._seconds - LATER * self._trainer.cost * recipe.final
         return min(1.0, self._elapsed() / max(left, 1.0))
 
