@@ -31,8 +31,8 @@ def bundle(folder: Path) -> None:
         target = folder / "fathom" / module.relative_to(SOURCE)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(module, target)
-    for package in [folder / "fathom", *(path for path in (folder / "fathom").rglob("*") if path.is_dir())]:
-        (package / "__init__.py").write_text("")
+    for directory in [folder / "fathom", *(path for path in (folder / "fathom").rglob("*") if path.is_dir())]:
+        (directory / "__init__.py").write_text("")
     (folder / "tentacula.pickle").write_bytes(pickle.dumps(tentacula_parts()))
     shutil.copy(Path(__file__).with_name("learn_script.py"), folder / "train.py")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -69,7 +70,7 @@ def test_time_decides_how_far_a_run_has_come(tmp_path: Path) -> None:
 
 def test_imitation_learns_the_answers() -> None:
     task = LightsTask()
-    light = np.arange(200) % 2
+    light: Any = np.arange(200) % 2
     examples = Examples(
         rows=jnp.array(np.stack([light, np.full(200, 2), np.full(200, 2)], axis=1), jnp.uint8),
         players=jnp.ones(200, jnp.uint8),

@@ -79,8 +79,7 @@ def test_a_run_goes_on_from_a_checkpoint(trained: Path, tmp_path: Path) -> None:
 
 def test_the_usual_network_fits_into_two_megabytes() -> None:
     task = make_task("tentacula", "1")
-    row = jax.ShapeDtypeStruct((920,), jnp.uint8), jax.ShapeDtypeStruct((), jnp.int32)
-    inputs = jax.eval_shape(task.inputs, *row).shape[-1]
+    inputs = jax.eval_shape(task.inputs, jnp.zeros(920, jnp.uint8), jnp.int32(2)).shape[-1]
     params = jax.eval_shape(lambda key: network.init(key, inputs, Recipe().hidden, task.env.actions), jax.random.key(0))
     assert 2 * sum(array.size for array in params.values()) < LARGEST
 

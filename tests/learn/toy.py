@@ -43,7 +43,8 @@ class LightsEnvironment(Environment[Lights]):
         light, chance = match.chance.below(~over, 2)
         right = match.right + (action == match.light)
         after = Lights(chance, light, match.left - 1, right, match.needed)
-        return jax.tree.map(lambda new, old: jnp.where(over, old, new), after, match)
+        kept: Lights = jax.tree.map(lambda new, old: jnp.where(over, old, new), after, match)
+        return kept
 
     def answer(self, match: Lights, action: Int) -> Lights:
         return self.advance(match, action)
@@ -58,16 +59,19 @@ class LightsEnvironment(Environment[Lights]):
         return self.is_asking(match) & (jnp.arange(ACTIONS) < 2)
 
     def asked(self, match: Lights) -> Int:
-        return jnp.int32(0)
+        nobody: Int = jnp.int32(0)
+        return nobody
 
     def row(self, match: Lights, seat: Int) -> jax.Array:
-        return jnp.stack([match.light, match.left, match.needed]).astype(jnp.uint8)
+        row: jax.Array = jnp.stack([match.light, match.left, match.needed]).astype(jnp.uint8)
+        return row
 
     def is_over(self, match: Lights) -> Bool:
         return match.left == 0
 
     def is_cut(self, match: Lights) -> Bool:
-        return jnp.bool_(False)
+        never: Bool = jnp.bool_(False)
+        return never
 
     def returns(self, match: Lights) -> jax.Array:
         return jnp.where(self.is_over(match), jnp.where(match.right >= match.needed, 1.0, -1.0), 0.0)[None]
@@ -93,7 +97,8 @@ class LightsTask(Task[Lights]):
         return jnp.concatenate([rows.astype(jnp.float32), players[..., None].astype(jnp.float32)], axis=-1)
 
     def players(self, match: Lights) -> Int:
-        return jnp.int32(1)
+        one: Int = jnp.int32(1)
+        return one
 
     def is_won(self, match: Lights) -> Bool:
         return self.env.is_over(match) & (match.right >= match.needed)

@@ -15,6 +15,7 @@ import fathom
 from fathom.content.packs import pack_hash
 from fathom.engine.player import Perspective
 from fathom.games.tentacula.learned import part
+from fathom.games.tentacula.learned.inputs import VERSION
 from fathom.players import expert
 from fathom.players.expert import Expert
 
@@ -24,7 +25,7 @@ HIDDEN = 8
 
 def weights(path: Path, **origin: Any) -> Path:
     """A file of weights that were drawn at random, not trained."""
-    known = {"pack": pack_hash(GAME.pack), "encoding": 0, "inputs": part.VERSION} | origin
+    known = {"pack": pack_hash(GAME.pack), "encoding": 0, "inputs": VERSION} | origin
     encoding = GAME.encoding(GAME.pack)
     inputs = part.reader(GAME.pack, encoding)(bytes(encoding.size), 2).size
     rng = np.random.default_rng(5)
@@ -32,7 +33,13 @@ def weights(path: Path, **origin: Any) -> Path:
     arrays = {name: rng.normal(size=shape).astype(np.float16) for name, shape in shapes.items()}
     biases = {"b0": HIDDEN, "policy_b": len(encoding.vocabulary), "value_b": 1}
     about = np.frombuffer(json.dumps({"origin": known}).encode(), np.uint8)
-    np.savez(path, **arrays, **{name: np.zeros(size, np.float16) for name, size in biases.items()}, about=about)
+    np.savez(
+        path,
+        allow_pickle=False,
+        **arrays,
+        **{name: np.zeros(size, np.float16) for name, size in biases.items()},
+        about=about,
+    )
     return path
 
 

@@ -9,6 +9,7 @@ import jax
 import jax.numpy as jnp
 
 from fathom.jax.chance import Random, mixed
+from fathom.jax.packed import computed_once
 from fathom.learn.network import Params, apply, log_policy
 from fathom.learn.task import Task
 
@@ -80,8 +81,7 @@ def look(task: Task[Any], match: Any) -> tuple[jax.Array, jax.Array, jax.Array, 
         return env.row(match, task.asked(match)), task.players(match), env.options(match), env.is_asking(match)
 
     # Else the compiler computes the row again for every input that is read from it.
-    found: tuple[jax.Array, jax.Array, jax.Array, jax.Array] = jax.lax.optimization_barrier(jax.vmap(one)(match))
-    return found
+    return computed_once(jax.vmap(one)(match))
 
 
 def play(

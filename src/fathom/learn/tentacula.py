@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -60,7 +61,7 @@ class TentaculaTask(Task[Voyage]):
     def deal(self, chance: Chance, setup: Int) -> Voyage:
         """A new match with a set-up."""
         confirms, chance = chance.below(jnp.bool_(True), CONFIRMED)
-        fields = {name: values[setup] for name, values in self._fields.items()}
+        fields: dict[str, Any] = {name: values[setup] for name, values in self._fields.items()}
         return replace(self.env.deal(chance), **fields, confirm_end=(confirms == 0).astype(jnp.int32))
 
     def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:

@@ -9,6 +9,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
+from numpy.typing import NDArray
 
 from fathom.learn.network import Params
 
@@ -24,14 +25,14 @@ def rounded(params: Params) -> Params:
 def save_weights(path: Path, params: Params, about: dict[str, Any]) -> None:
     """Write the weights with 16 bits each."""
     arrays = {name: np.asarray(array, np.float16) for name, array in params.items()}
-    np.savez_compressed(path, **arrays, **{ABOUT: _as_bytes(about)})
+    np.savez_compressed(path, allow_pickle=False, **arrays, **{ABOUT: _as_bytes(about)})
 
 
 def save_checkpoint(path: Path, params: Params, memory: Any, about: dict[str, Any]) -> None:
     """Write the weights with full precision, and the state of the optimiser."""
     arrays = {f"params/{name}": np.asarray(array) for name, array in params.items()}
     arrays |= {f"memory/{place}": np.asarray(leaf) for place, leaf in enumerate(jax.tree.leaves(memory))}
-    np.savez(path, **arrays, **{ABOUT: _as_bytes(about)})
+    np.savez(path, allow_pickle=False, **arrays, **{ABOUT: _as_bytes(about)})
 
 
 def load_checkpoint(path: Path, memory: Any) -> tuple[Params, Any, dict[str, Any]]:
@@ -44,5 +45,5 @@ def load_checkpoint(path: Path, memory: Any) -> tuple[Params, Any, dict[str, Any
     return params, jax.tree.unflatten(built, loaded), about
 
 
-def _as_bytes(about: dict[str, Any]) -> np.ndarray:
+def _as_bytes(about: dict[str, Any]) -> NDArray[np.uint8]:
     return np.frombuffer(json.dumps(about).encode(), np.uint8)
