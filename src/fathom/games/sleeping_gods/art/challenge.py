@@ -97,8 +97,8 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
         words = f"fate {least} or more: {fate_of(n, least)}%" if least > 1 else "certain"
     good = not drawn or trial.travel or trial.total >= trial.number
     return [
-        letters(1230, 150, 128, str(trial.total), GOLD if good else "#ff8d78", cls="figure"),
-        letters(1230, 204, fitting(words, 36, 290), words, FOAM if good else "#ff8d78"),
+        letters(1376, 150, 128, str(trial.total), GOLD if good else "#ff8d78", cls="figure", anchor="end"),
+        letters(1376, 204, fitting(words, 36, 290), words, FOAM if good else "#ff8d78", anchor="end"),
         letters(60, 362, 28, _hint(n), MIST, anchor="start", weight="500"),
     ]
 
