@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+PackMigration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""Changes the files of a pack, as plain data by file name (`board.yaml`), from one version to the next. Files that the
+pack does not have are not there."""
 
 
 def nothing(pack: Any) -> list[str]:
@@ -22,6 +26,10 @@ class Content:
     """The type of a game's content packs, and how they are checked."""
 
     pack_type: type
+    pack_version: int = 1
+    """The version of the pack's files; raised when older files no longer fit. `pack_migrations` update older ones."""
+    pack_migrations: dict[int, PackMigration] = field(default_factory=dict)
+    """The change from each older version to the next, by the older version."""
     validate: Callable[[Any], list[str]] = nothing
     """The problems of a pack that types do not catch: counts, references, reachability."""
     notes: Callable[[Any], list[str]] = nothing

@@ -13,7 +13,9 @@ import msgspec
 
 from fathom.content.explanations import Explanation, read_explanations
 from fathom.content.packs import load_pack
+from fathom.content.problem_lines import with_lines
 from fathom.content.rulebook import Rulebook
+from fathom.content.sources import pack_folder
 from fathom.encoding.encoder import Encoding
 from fathom.engine.errors import PackError, SetupError
 from fathom.engine.events import Event
@@ -23,6 +25,7 @@ from fathom.game.campaign import Campaigns
 from fathom.game.content import Content
 from fathom.game.first_game import FirstGame
 from fathom.game.learning import Learning
+from fathom.game.pack_migrations import current_files
 from fathom.game.notation import NotationPart
 from fathom.game.record import RecordFigure
 from fathom.game.statistics import Statistic, no_statistics
@@ -92,12 +95,17 @@ class Game:
         """The content pack that is part of the game."""
         return load_pack(self.content.pack_type, self.folder / "content")
 
-    def pack_at(self, folder: Path) -> Any:
-        """A custom pack in a folder; missing files come from the game's pack. Raises `PackError` if it is not valid."""
-        pack: Any = load_pack(self.content.pack_type, folder, self.folder / "content")
-        if problems := self.content.validate(pack):
-            raise PackError(problems)
-        return pack
+    def pack_at(self, source: Path) -> Any:
+        """A custom pack: a folder, a zip file, or the name of an installed pack.
+
+        Missing files come from the game's pack. Raises `PackError` with all problems if it is not valid.
+        """
+        with pack_folder(source) as folder, current_files(folder, self.name, self.content) as current:
+            folders = (current, self.folder / "content")
+            pack: Any = load_pack(self.content.pack_type, *folders)
+            if problems := self.content.validate(pack):
+                raise PackError(with_lines(problems, folders))
+            return pack
 
     @cached_property
     def rulebook(self) -> Rulebook:
