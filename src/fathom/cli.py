@@ -20,7 +20,10 @@ from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse
 from fathom.commands.demonstrate import demonstrate
 from fathom.commands.evaluate_llm import evaluate_llm
 from fathom.commands.mcp import mcp_command
-from fathom.commands.pack import packs
+from fathom.commands.pack import packs as pack_commands
+from fathom.commands.pack_sharing import OWN_CONTENT, offered_pack, print_changes
+from fathom.content.differences import pack_changes
+from fathom.content.sources import library_folder
 from fathom.coverage import cited
 from fathom.coverage import coverage as cover
 from fathom.engine.errors import SetupError
@@ -34,7 +37,7 @@ from fathom.setups import MAX_SEED, check_seat_player, settings_for_people
 from fathom.terminal.local_table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
-app.add_typer(packs, name="pack")
+app.add_typer(pack_commands, name="pack")
 app.add_typer(campaigns, name="campaign")
 app.command(name="simulate")(lab.simulate_command)
 app.command()(lab.report)
@@ -76,7 +79,7 @@ def play(
     ] = None,
     set_: Annotated[Words, typer.Option("--set", help="A setting of the game as NAME=VALUE. Repeatable.")] = [],  # noqa: B006
     from_: Annotated[Path | None, typer.Option("--from", help="A saved match, or a position in notation.")] = None,
-    pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
+    pack: Annotated[Path | None, typer.Option(help=OWN_CONTENT)] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain mode: full sentences, answers from standard input.")
     ] = False,
@@ -220,6 +223,12 @@ def serve(
         str, typer.Option(help="The URL under which others reach this server, for links (default: $FATHOM_ADDRESS).")
     ] = "",
     metrics: Annotated[bool, typer.Option("--metrics", help="Publish metrics for Prometheus at /metrics.")] = False,
+    pack: Annotated[
+        Words, typer.Option(help="A pack to offer for new matches: a folder or a zip file. Repeatable.")
+    ] = [],  # noqa: B006
+    packs: Annotated[
+        Path | None, typer.Option(help="The folder of installed packs (default: $FATHOM_PACKS, or your data folder).")
+    ] = None,
 ) -> None:
     """Run the web server: pages for people and a JSON API for programs."""
     from fathom.web.serve import serve as start
@@ -237,6 +246,9 @@ def serve(
             public_tables=public,
             address=address and public_address(address),
             metrics=metrics,
+            packs=str(packs or library_folder()),
+            more_packs=tuple(str(offered_pack(source).resolve()) for source in pack),
+            owner_key=os.environ.get("FATHOM_OWNER_KEY", ""),
         )
         for name in player:
             check_player(name, custom=True)
@@ -250,17 +262,24 @@ def rules(
     game: Annotated[str, typer.Argument(help="The game, or `coverage`.")],
     id: Annotated[str, typer.Argument(help="A rule (RF-620) or a card (SA05), or words to search for.")] = "",
     tests: Annotated[Path, typer.Option(help="For `coverage`: the folder of the tests.")] = Path("tests"),
+    pack: Annotated[Path | None, typer.Option(help=f"{OWN_CONTENT} Cards are explained as they are there.")] = None,
 ) -> None:
     """Print or search the rules, or list rules that no test cites (`fathom rules coverage`)."""
     if game == "coverage":
         _coverage(id, tests)
         return
     rules = game_called(game)
+    try:
+        content = rules.pack_at(pack) if pack else rules.pack
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
     if not id:
+        if pack:
+            print_changes(pack_changes(rules.pack, content, rules.text.card_text))
         out.print(Markdown((rules.folder / "RULES.md").read_text("utf-8")))
         return
     rule = rules.rulebook.get(id.upper())
-    text = rule.text if rule else rules.explain(rules.pack, id) or rules.explain(rules.pack, id.upper())
+    text = rule.text if rule else rules.explain(content, id) or rules.explain(content, id.upper())
     if text is not None:
         out.print(f"{id.upper()}" + (f" · {rule.chapter}" if rule else ""), style="bold", highlight=False)
         out.print(Markdown(text))

@@ -1,4 +1,4 @@
-"""`fathom pack …`: create and check content packs, draw and proofread stories, print schemas."""
+"""`fathom pack …`: create and check content packs, draw and proofread stories, print schemas, share packs."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import msgspec
 import typer
 
 from fathom.commands.console import err, fail, game_called, out
+from fathom.commands.pack_sharing import add_sharing
 from fathom.content.packs import load_pack, pack_hash, pack_schema
 from fathom.engine.errors import PackError
 from fathom.game.game import Game
@@ -20,7 +21,8 @@ from fathom.games import names
 FEW = 12
 """How many notes are listed without being asked for."""
 
-packs = typer.Typer(no_args_is_help=True, help="Content packs: create and check them, print their schema.")
+packs = typer.Typer(no_args_is_help=True, help="Content packs: create, check, install and share them.")
+add_sharing(packs)
 
 
 @packs.command()
@@ -50,7 +52,9 @@ def copy(
 @packs.command()
 def check(
     game: Annotated[str, typer.Argument(help="The game (default: all games).")] = "",
-    folder: Annotated[Path | None, typer.Argument(help="The folder of your pack (default: the game's own).")] = None,
+    folder: Annotated[
+        Path | None, typer.Argument(help="The folder or zip file of your pack (default: the game's own).")
+    ] = None,
     notes: Annotated[str, typer.Option(help="List the notes that contain this text; “all” lists every note.")] = "",
 ) -> None:
     """Check a content pack and list its problems. Notes are hints for authors; a pack with notes is valid."""
@@ -60,11 +64,9 @@ def check(
 
 
 def _checked(rules: Game, folder: Path | None, wanted: str) -> bool:
-    pack = None
+    pack, problems = None, []
     try:
-        own = rules.folder / "content"
-        pack = rules.pack if folder is None else load_pack(rules.content.pack_type, folder, own)
-        problems = rules.content.validate(pack)
+        pack, problems = rules.read_pack(folder) if folder else (rules.pack, rules.content.validate(rules.pack))
     except PackError as error:
         problems = error.problems
     except OSError as error:

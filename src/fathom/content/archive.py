@@ -48,7 +48,7 @@ def _problems(archive: zipfile.ZipFile) -> Iterator[str]:
     """Why an archive is not unpacked, before anything of it is."""
     entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     if len(entries) > MOST_FILES:
-        yield f"the archive has {len(entries)} files; a pack has at most {MOST_FILES}. Remove what does not belong to it."
+        yield f"the archive has {len(entries)} files; a pack has at most {MOST_FILES}. Remove others."
         return
     for entry in entries:
         if problem := _entry_problem(entry):

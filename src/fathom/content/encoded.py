@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fathom.content.packs import pack_hash, pack_paths
+from fathom.content.packs import pack_paths
 from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
 
@@ -32,14 +32,11 @@ def _plain(path: Path) -> Any:
     return parse_yaml(path.read_text("utf-8"), path.name)[1]
 
 
-def decode_pack(kind: type[P], text: str, hash: str) -> P:
+def decode_pack(kind: type[P], text: str) -> P:
     """The pack that `encode_pack` has written. Raises `PackError` if it is damaged or does not fit the type."""
     hints = typing.get_type_hints(kind)
     try:
         files = msgspec.json.decode(zlib.decompress(b64decode(text)), type=dict[str, msgspec.Raw])
-        pack = kind(**{field: msgspec.json.decode(raw, type=hints[field]) for field, raw in files.items()})
+        return kind(**{field: msgspec.json.decode(raw, type=hints[field]) for field, raw in files.items()})
     except (msgspec.MsgspecError, zlib.error, TypeError, KeyError, ValueError) as error:
         raise PackError([f"The stored pack does not fit this version of the game: {error}."]) from error
-    if (found := pack_hash(pack)) != hash:
-        raise PackError([f"The stored pack is damaged, or its game has changed: its hash is {found}, not {hash}."])
-    return pack

@@ -40,7 +40,7 @@ def pack_source(given: Path, library: Path | None = None) -> Path:
     if str(given) in known:
         return known[str(given)]
     names = f" Installed packs: {', '.join(known)}.{did_you_mean(str(given), known)}" if known else ""
-    raise PackError([f"{given}: no such folder. Name the folder or the zip file of a pack, or an installed pack.{names}"])
+    raise PackError([f"{given}: no such folder. Name a folder, a zip file or an installed pack.{names}"])
 
 
 @contextmanager

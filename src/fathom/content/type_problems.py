@@ -96,9 +96,8 @@ def _plain(at: _At, value: Any, kind: inspect.Type) -> Iterator[TypeProblem]:
         known = kind.values if isinstance(kind, inspect.LiteralType) else tuple(x.value for x in kind.cls)
         if value not in known:
             words = [str(each) for each in known]
-            yield at.problem(
-                f"{_quoted(value)} is not possible here.{did_you_mean(str(value), words)} Possible: {known_words(words)}."
-            )
+            near = did_you_mean(str(value), words)
+            yield at.problem(f"{_quoted(value)} is not possible here.{near} Possible: {known_words(words)}.")
     elif isinstance(kind, NUMBERS):
         low = kind.ge if kind.ge is not None else None if kind.gt is None else kind.gt + 1
         high = kind.le if kind.le is not None else None if kind.lt is None else kind.lt - 1
@@ -122,10 +121,9 @@ def _struct(at: _At, value: dict[Any, Any], kind: inspect.StructType) -> Iterato
             if name not in names:
                 key, _ = at.pair(name)
                 misspelt.add(closest(str(name), names))
-                yield at.problem(
-                    f"unknown field {_quoted(name)}.{did_you_mean(str(name), names)} The fields are {known_words(names)}.",
-                    _line(key, at.line),
-                )
+                near = did_you_mean(str(name), names)
+                said = f"unknown field {_quoted(name)}.{near} The fields are {known_words(names)}."
+                yield at.problem(said, _line(key, at.line))
     for name, field in known.items():
         if name in value:
             yield from _check(at.field(name), value[name], field.type)

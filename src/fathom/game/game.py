@@ -25,8 +25,8 @@ from fathom.game.campaign import Campaigns
 from fathom.game.content import Content
 from fathom.game.first_game import FirstGame
 from fathom.game.learning import Learning
-from fathom.game.pack_migrations import current_files
 from fathom.game.notation import NotationPart
+from fathom.game.pack_migrations import current_files
 from fathom.game.record import RecordFigure
 from fathom.game.statistics import Statistic, no_statistics
 from fathom.game.text import TextPart
@@ -100,12 +100,17 @@ class Game:
 
         Missing files come from the game's pack. Raises `PackError` with all problems if it is not valid.
         """
+        pack, problems = self.read_pack(source)
+        if problems:
+            raise PackError(problems)
+        return pack
+
+    def read_pack(self, source: Path) -> tuple[Any, list[str]]:
+        """A custom pack as in `pack_at`, and its problems beyond types. Raises `PackError` if it cannot be read."""
         with pack_folder(source) as folder, current_files(folder, self.name, self.content) as current:
             folders = (current, self.folder / "content")
             pack: Any = load_pack(self.content.pack_type, *folders)
-            if problems := self.content.validate(pack):
-                raise PackError(with_lines(problems, folders))
-            return pack
+            return pack, with_lines(self.content.validate(pack), folders)
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -20,7 +20,7 @@ from fathom.table.access.tokens import new_id
 from fathom.table.access.views import MatchSummary
 from fathom.table.commands import AnyCommand, BeginMatch, Occupant
 from fathom.table.errors import NotFound, Refused
-from fathom.table.imports import ImportedMatch, import_task, open_import
+from fathom.table.imports import ImportedMatch, import_task, open_import, pack_of_file
 from fathom.table.live.live_table import LiveTable
 from fathom.table.results import summary
 from fathom.table.service import TableService, personal_key
@@ -76,10 +76,12 @@ class MatchCreation(TableService):
         seed: int | None = None,
         key: str = "",
         clock: int = 0,
+        pack: str = "",
     ) -> str:
         """Set up a match and return its id. `seats` has `me`, `open` or a computer player's name for each seat.
 
-        After `clock` seconds the game answers for the player; 0 means no limit.
+        After `clock` seconds the game answers for the player; 0 means no limit. `pack` is the name of an installed pack
+        for the match; by default it uses the game's own.
         """
         try:
             chosen = settings_for_people(find(game), settings or {})
@@ -96,9 +98,10 @@ class MatchCreation(TableService):
         me = Occupant((actor.person,), await self.name(actor.person))
         chairs = tuple(me if x == ME else Occupant() if x == OPEN else Occupant(computer=x) for x in seats)
         dealt = secrets.randbelow(MAX_SEED) if seed is None else seed
-        id = self._new_match(actor, key, "create", game, tuple(seats), settings, seed, clock)
+        id = self._new_match(actor, key, "create", game, tuple(seats), settings, seed, clock, *([pack] if pack else []))
+        ref = await self.packs.choose(pack, game) if pack else None
         await self.live_tables.begin(
-            id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock)
+            id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock, pack=ref)
         )
         return id
 
@@ -112,8 +115,10 @@ class MatchCreation(TableService):
         with contextlib.suppress(NotFound):
             await self.live_tables.get(id)
             return
+        ref = await self.packs.stored(*pack_of_file(data))
+        file = (await self.packs.open(ref)).file if ref else ""
         found = msgspec.json.decode(
-            await self.import_jobs.run(actor.person, open_import, import_task(data)), type=ImportedMatch
+            await self.import_jobs.run(actor.person, open_import, import_task(data, file)), type=ImportedMatch
         )
         if found.problem:
             raise Refused(found.problem)
@@ -121,7 +126,7 @@ class MatchCreation(TableService):
         chairs = _chairs(self.offered(find(found.game)), found.seats, found.players, me)
         match = bytes(found.match).decode()
         await self.live_tables.begin(
-            id, BeginMatch("", actor.person, chairs, chosen=True, save=match, notices=tuple(found.notices))
+            id, BeginMatch("", actor.person, chairs, chosen=True, save=match, notices=tuple(found.notices), pack=ref)
         )
 
     async def fork(self, match: str, actor: Actor, at: int, key: str = "") -> str:
@@ -142,7 +147,7 @@ class MatchCreation(TableService):
             asked = twin.ask.seats if twin.ask else ()
             twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
             chairs = _chairs(self.offered(twin.game), twin.setup.seats, live.seating.computers, me)
-            command = BeginMatch("", actor.person, chairs, save=twin.snapshot().decode())
+            command = BeginMatch("", actor.person, chairs, save=twin.snapshot().decode(), pack=live.seating.pack)
         id = self._new_match(actor, key, "fork", match, at)
         await self.live_tables.begin(id, command)
         return id
@@ -159,7 +164,9 @@ class MatchCreation(TableService):
             chairs = seating.occupants
             settings = msgspec.to_builtins(setup.settings)
             dealt = secrets.randbelow(MAX_SEED)
-            again = BeginMatch(live.match.game.name, seating.host, chairs, settings, dealt, clock=seating.clock)
+            again = BeginMatch(
+                live.match.game.name, seating.host, chairs, settings, dealt, clock=seating.clock, pack=seating.pack
+            )
         # The first request creates the match; the log entry that points to it comes afterwards.
         id = self.tokens.rematch(match, seating.question)
         await self.live_tables.begin(id, again)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from fathom.game.game import Game
+from fathom.packs.library import PackLibrary
 from fathom.players import check, offered
 from fathom.players.review import Review
 from fathom.table.access import view_builder
@@ -28,6 +29,7 @@ from fathom.table.live.presence import Presence
 from fathom.table.live.presence_exchange import PRESENCE_CHANNEL, PresenceExchange
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.live.token_numbers import TokenNumbers
+from fathom.table.match_packs import MatchPacks
 from fathom.table.push.encryption import ServerKey
 from fathom.table.push.push_settings import PushSettings
 from fathom.table.push.sender import PushSender
@@ -51,8 +53,11 @@ class TableService:
         push_secret: str = "",
         push_delay: float = DELAY,
         push_loopback: bool = False,
+        library: PackLibrary | None = None,
+        owner_key: str = "",
     ) -> None:
         self.tokens = tokens
+        self.packs = MatchPacks(store.packs, library or PackLibrary(None), owner_key or new_id())
         self.public_tables = public_tables
         """Whether hosts may make their tables public."""
         self._players = players
@@ -60,7 +65,7 @@ class TableService:
         self.hub = Hub()
         self.presence = Presence(new_id())
         self.bots = BotRunner(store, self.hub, bot_workers, pace)
-        self.live_tables = LiveTables(store, self.hub, self.bots.wake)
+        self.live_tables = LiveTables(store, self.hub, self.bots.wake, self.packs.open)
         self._numbers = TokenNumbers(store, tokens)
         self.accounts = Accounts(store, tokens, self._numbers, self.live_tables)
         sender = PushSender(ServerKey(push_secret or ServerKey.new_secret()), loopback=push_loopback)
@@ -101,6 +106,8 @@ class TableService:
         public_tables: bool = False,
         push_delay: float = DELAY,
         push_loopback: bool = False,
+        library: PackLibrary | None = None,
+        owner_key: str = "",
     ) -> Self:
         """Open the tables of a database: a file, or the address of a PostgreSQL database.
 
@@ -108,13 +115,16 @@ class TableService:
         answers are `pace` seconds apart. `key` signs all tokens; by default it is stored in the database. `players`
         names more computer players to offer; clients cannot name any others. With `public_tables`, hosts may open their
         tables to everyone. A turn is announced by a push message after `push_delay` seconds. `push_loopback` allows
-        push services on this computer, for tests.
+        push services on this computer, for tests. `library` has the packs that can be chosen for a match; with the
+        `owner_key` packs are installed and removed.
         """
         store = await Store.open(database)
         tokens = Tokens(key or await store.key(), await store.accounts.token_numbers())
         secret = await store.setting("push", ServerKey.new_secret())
-        bots = BotWorkers(workers, seconds)
-        return cls(store, tokens, bots, pace, players, public_tables, secret, push_delay, push_loopback)
+        owner_key, bots = owner_key or await store.owner_key(), BotWorkers(workers, seconds)
+        return cls(
+            store, tokens, bots, pace, players, public_tables, secret, push_delay, push_loopback, library, owner_key
+        )
 
     def _missed_messages(self) -> None:
         """Other processes may have changed something while this one did not listen."""
@@ -160,6 +170,7 @@ class TableService:
         await self._numbers.close()
         await self.live_tables.close()
         await self.store.close()
+        self.packs.close()
 
     # -- executing a command ------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
@@ -17,6 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import fathom
 from fathom.games import find, names
+from fathom.packs.library import PackLibrary
 from fathom.table.store.opening import StoreError
 from fathom.table.tables import Tables
 from fathom.web import fonts, health
@@ -108,6 +110,10 @@ class App(GuardMiddleware):
             public_tables=settings.public_tables,
             push_delay=settings.push_delay,
             push_loopback=settings.push_loopback,
+            library=PackLibrary(
+                Path(settings.packs) if settings.packs else None, tuple(map(Path, settings.more_packs))
+            ),
+            owner_key=settings.owner_key,
         )
 
     def stop(self) -> None:

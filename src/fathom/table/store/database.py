@@ -22,6 +22,7 @@ from fathom.table.errors import Unavailable
 from fathom.table.store.accounts import AccountStore
 from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.opening import error_code, explained, problem
+from fathom.table.store.pack_store import PackStore
 from fathom.table.store.push_store import PushStore
 from fathom.table.store.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
 
@@ -99,6 +100,7 @@ class Store:
         self._engine = engine
         self.accounts = AccountStore(engine)
         self.push = PushStore(engine)
+        self.packs = PackStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
         self._append = text(f"{self._from_json(commands)} on conflict do nothing")
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
@@ -179,6 +181,10 @@ class Store:
     async def key(self) -> bytes:
         """The key that signs all tokens, created with the database."""
         return bytes.fromhex(await self.setting("key", secrets.token_hex(32)))
+
+    async def owner_key(self) -> str:
+        """The key with which the owner of the server installs packs, created with the database."""
+        return await self.setting("owner", secrets.token_urlsafe(18))
 
     async def setting(self, name: str, default: str) -> str:
         """A stored setting; if there is none, `default` is stored. All processes get the same value."""

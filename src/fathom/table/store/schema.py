@@ -97,8 +97,27 @@ turn_notices = Table(
     Column("match_id", Text, primary_key=True),
     Column("question", Integer),
 )
+packs = Table(
+    "packs",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("about", Text),
+    Column("content", Text),
+    Column("created", Float),
+)
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
+
+PACKS_STEP = [
+    """
+    create table packs (
+        hash text not null, game text not null, about text not null, content text not null,
+        created double precision not null, primary key (hash, game)
+    )
+    """
+]
+"""The packs of matches, by hash."""
 
 STEPS: list[list[str]] = [
     [
@@ -167,6 +186,7 @@ STEPS: list[list[str]] = [
     [
         "alter table people add column token_number integer not null default 0",
     ],
+    PACKS_STEP,
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""
 

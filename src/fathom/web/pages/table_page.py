@@ -14,11 +14,12 @@ from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, R
 from fathom.web.pages import company, ending, fragments
 from fathom.web.pages.journal import recap_due
 from fathom.web.pages.notes import places_of
+from fathom.web.pages.pack_pages import pack_note
 from fathom.web.pages.page import page
 from fathom.web.pages.rules_page import rule_link
 from fathom.web.pages.share_link import link_field, own_computer_note
 
-STYLES = ("table.css", "ending.css", "help.css", "stage.css", "phone_text.css", "reading.css")
+STYLES = ("table.css", "packs.css", "ending.css", "help.css", "stage.css", "phone_text.css", "reading.css")
 KEYS = (
     ("1 … 9, 0", "choose an option (0 is the tenth)"),
     ("arrows", "go to the next place on the board that you can choose"),
@@ -58,6 +59,7 @@ def table_page(
             _zoom_button() if table.seat_view.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
+                pack_note(table.pack),
                 company.lobby(table, invitation),
                 fragments.question(table, link, next_link),
                 fragments.tools(table),
