@@ -13,6 +13,8 @@ import typer
 
 from fathom.commands.console import err, fail, game_called, out
 from fathom.commands.pack_sharing import add_sharing
+from fathom.content.manifest import manifest_schema
+from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import load_pack, pack_hash, pack_schema
 from fathom.engine.errors import PackError
 from fathom.game.game import Game
@@ -155,7 +157,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of one file of a game's packs, or list the files."""
     rules = game_called(game)
-    schemas = pack_schema(rules.content.pack_type)
+    schemas = {**pack_schema(rules.content.pack_type), MANIFEST: manifest_schema()}
     if not file:
         lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of one:"]
         lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]

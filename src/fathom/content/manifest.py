@@ -6,10 +6,12 @@ A pack that is only played from a folder needs none. A pack that is installed or
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
+from msgspec.json import schema
 
+from fathom.content.descriptions import describe_schema
 from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import Part, read_yaml
 from fathom.engine.errors import PackError
@@ -56,6 +58,12 @@ class Manifest(Part, frozen=True):
     """The file of a cover picture in the pack: PNG, JPEG or WebP."""
     changelog: Annotated[list[Change], Meta(max_length=200)] = []
     """What each version changed, the newest first."""
+
+
+def manifest_schema() -> dict[str, Any]:
+    """The JSON Schema of a manifest, for editors."""
+    about = {"description": "What the pack is called, who made it, and what changed."}
+    return {**about, **describe_schema(schema(Manifest), Manifest)}
 
 
 def read_manifest(folder: Path) -> Manifest | None:

@@ -20,6 +20,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
+from fathom.content.descriptions import describe_schema, descriptions
 from fathom.content.pack_files import MANIFEST, unreadable_files
 from fathom.content.suggestions import did_you_mean
 from fathom.content.type_problems import type_problems
@@ -42,8 +43,11 @@ class Story(Part, frozen=True):
     """The opening and the endings of a cooperative game; `defeat` has one for each losing rule."""
 
     opening: str
+    """The text at the start."""
     victory: str
+    """The text after a victory."""
     defeat: dict[str, str]
+    """The text after a defeat, by the id of the rule by which the game was lost."""
 
 
 def read_yaml(text: str, name: str, kind: Any) -> Any:
@@ -174,11 +178,21 @@ def pack_hash(pack: Any) -> str:
 
 
 def pack_schema(kind: type) -> dict[str, Any]:
-    """The JSON Schema of each file of a pack, for editors."""
+    """The JSON Schema of each file of a pack, for editors, with a description of every file and field."""
+    said, found = descriptions(kind), {}
+    for file, (field, part) in pack_file_types(kind).items():
+        schema = describe_schema(msgspec.json.schema(part), part)
+        found[file] = {**({"description": said[field]} if field in said else {}), **schema}
+    return found
+
+
+def pack_file_types(kind: type) -> dict[str, tuple[str, Any]]:
+    """The files of a pack, such as `board.yaml` or `story/*.yaml`, each with its field and its type."""
     hints = typing.get_type_hints(kind)
     return {
-        f"{field}/*.yaml" if _is_folder(hints[field]) else f"{field}.yaml": msgspec.json.schema(
-            typing.get_args(hints[field])[1] if _is_folder(hints[field]) else hints[field]
+        f"{field}/*.yaml" if _is_folder(hints[field]) else f"{field}.yaml": (
+            field,
+            typing.get_args(hints[field])[1] if _is_folder(hints[field]) else hints[field],
         )
         for field in file_fields(kind)
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import yaml
@@ -13,16 +13,25 @@ from fathom.engine.errors import PackError
 
 NAMES = ("id", "num", "name", "keyword", "key")
 """The fields by which problems name an entry."""
+CHECK = re.compile(r"\((\w+)\)$")
 STEP = re.compile(r"[^.\[\]\s]+")
 
 
-def with_lines(problems: Sequence[str], folders: Sequence[Path]) -> list[str]:
-    """The problems with the line of each, where it is found: `salvage.yaml:12: SA05: …`.
+def with_lines(
+    problems: Sequence[str], folders: Sequence[Path], remedies: Mapping[str, str] | None = None
+) -> list[str]:
+    """The problems with the line of each, where it is found, and its remedy: `salvage.yaml:12: SA05: …`.
 
-    A problem in a file that the first folder does not have is marked as one in the game's own file.
+    A problem in a file that the first folder does not have is marked as one in the game's own file. `remedies` are
+    sentences for problems that end with a check, such as “(L4)”, by check.
     """
     files = _Files(folders)
-    return [files.located(problem) for problem in problems]
+    return [f"{files.located(problem)}{_remedy(problem, remedies or {})}" for problem in problems]
+
+
+def _remedy(problem: str, remedies: Mapping[str, str]) -> str:
+    found = CHECK.search(problem)
+    return f". {remedies[found[1]]}" if found and found[1] in remedies else ""
 
 
 class _Files:

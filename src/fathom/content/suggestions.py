@@ -23,6 +23,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f" Did you mean “{found}”?" if found and found != word else ""
 
 
+def suggested(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: a full stop and the closest known word; empty if none is close."""
+    near = did_you_mean(word, known)
+    return f".{near}" if near else ""
+
+
 def known_words(known: Iterable[str]) -> str:
     """The known words for a message: all, or the first ones and how many more there are."""
     words = list(known)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import yaml
 from msgspec import inspect
 
+from fathom.content.descriptions import described_fields
 from fathom.content.suggestions import closest, did_you_mean, known_words
 
 SEQUENCES = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType)
@@ -41,15 +42,17 @@ class _At(NamedTuple):
     line: int
     entry: str
     path: str
+    about: str = ""
+    """The description of the field."""
 
     def item(self, index: int) -> _At:
         items = self.node.value if isinstance(self.node, yaml.SequenceNode) else []
         node = items[index] if index < len(items) else None
-        return _At(node, _line(node, self.line), self.entry, f"{self.path}[{index}]")
+        return _At(node, _line(node, self.line), self.entry, f"{self.path}[{index}]", self.about)
 
-    def field(self, name: Any) -> _At:
+    def field(self, name: Any, about: str = "") -> _At:
         key, node = self.pair(name)
-        return _At(node, _line(node or key, self.line), self.entry, f"{self.path}.{name}")
+        return _At(node, _line(node or key, self.line), self.entry, f"{self.path}.{name}", about)
 
     def pair(self, name: Any) -> tuple[yaml.Node | None, yaml.Node | None]:
         """The nodes of a key and its value; None if there is no such key."""
@@ -106,13 +109,14 @@ def _plain(at: _At, value: Any, kind: inspect.Type) -> Iterator[TypeProblem]:
     elif isinstance(kind, inspect.StrType):
         yield from _length(at, len(value), kind, "characters", "character")
         if kind.pattern is not None and re.search(kind.pattern, value) is None:
-            yield at.problem(f"{_quoted(value)} has not the form that is needed here ({kind.pattern}).")
+            form = kind.pattern.removesuffix(r"(?!\n)")
+            yield at.problem(f"{_quoted(value)} does not have the right form, {form}. {at.about}".rstrip())
 
 
 def _struct(at: _At, value: dict[Any, Any], kind: inspect.StructType) -> Iterator[TypeProblem]:
     if "id" in value and isinstance(value["id"], str | int):
         at = at._replace(entry=str(value["id"])[:MOST_SHOWN])
-    known = {field.encode_name: field for field in kind.fields}
+    known, about = {field.encode_name: field for field in kind.fields}, described_fields(kind.cls)
     tags = [kind.tag_field] if kind.tag_field else []
     names = [*tags, *known]
     misspelt = set()
@@ -126,7 +130,7 @@ def _struct(at: _At, value: dict[Any, Any], kind: inspect.StructType) -> Iterato
                 yield at.problem(said, _line(key, at.line))
     for name, field in known.items():
         if name in value:
-            yield from _check(at.field(name), value[name], field.type)
+            yield from _check(at.field(name, about.get(name, "")), value[name], field.type)
         elif field.required and name not in misspelt:
             yield at.problem(f"the field “{name}” is missing. Add it.")
     if kind.tag_field and kind.tag_field not in value:

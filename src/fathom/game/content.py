@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -32,6 +32,8 @@ class Content:
     """The change from each older version to the next, by the older version."""
     validate: Callable[[Any], list[str]] = nothing
     """The problems of a pack that types do not catch: counts, references, reachability."""
+    remedies: Mapping[str, str] = field(default_factory=dict)
+    """What to do about problems that name their check at the end, such as “(L4)”, by check."""
     notes: Callable[[Any], list[str]] = nothing
     """Hints for authors about a valid pack, such as what it lacks."""
     check_settings: Callable[[Any, int, Any], str | None] = no_problem

@@ -109,8 +109,11 @@ class Game:
         """A custom pack as in `pack_at`, and its problems beyond types. Raises `PackError` if it cannot be read."""
         with pack_folder(source) as folder, current_files(folder, self.name, self.content) as current:
             folders = (current, self.folder / "content")
-            pack: Any = load_pack(self.content.pack_type, *folders)
-            return pack, with_lines(self.content.validate(pack), folders)
+            try:
+                pack: Any = load_pack(self.content.pack_type, *folders)
+            except PackError as error:
+                raise PackError(with_lines(error.problems, folders)) from error
+            return pack, with_lines(self.content.validate(pack), folders, self.content.remedies)
 
     @cached_property
     def rulebook(self) -> Rulebook:

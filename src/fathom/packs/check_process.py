@@ -77,6 +77,9 @@ def main() -> None:
         found = CheckedPack([too_much("memory")])
     except OSError as error:
         found = CheckedPack([f"The pack cannot be read: {error.strerror or error}."])
+    except Exception as error:
+        # The checks of a game expect nothing as strange as what a person can write on purpose.
+        found = CheckedPack([f"The check of the pack fails ({type(error).__name__}). Check its files one by one."])
     sys.stdout.buffer.write(msgspec.json.encode(found))
 
 

@@ -63,9 +63,12 @@ def _checked(game: Game, folder: Path, manifest: Manifest | None) -> CheckedPack
     with current_files(folder, game.name, game.content) as current:
         folders = (current, game.folder / "content")
         kind = game.content.pack_type
-        pack = load_pack(kind, *folders)
+        try:
+            pack = load_pack(kind, *folders)
+        except PackError as error:
+            return CheckedPack(with_lines(error.problems, folders), manifest, game.name)
         if problems := game.content.validate(pack):
-            return CheckedPack(with_lines(problems, folders), manifest, game.name)
+            return CheckedPack(with_lines(problems, folders, game.content.remedies), manifest, game.name)
         if problem := _trial_problem(game, pack):
             return CheckedPack([problem], manifest, game.name)
         changes = pack_changes(game.pack, pack, game.text.card_text)
