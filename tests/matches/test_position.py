@@ -49,7 +49,7 @@ def test_what_a_position_leaves_out_is_always_dealt_the_same_way() -> None:
         ("hands: ['', '']\nhands: ['']", "position:2: key “hands” occurs twice"),
         ("deck: murex", "missing required field `hands`"),
         ("hands: ['', '']\ncolour: blue", "unknown field `colour`"),
-        ("hands:\n- murex\n- 3", r"position:3: hands\[1\]: Expected `str`, got `int`"),
+        ("hands:\n- murex\n- 3", r"position:3: hands\[1\]: Write text, not a number"),
         ("hands: &a [*a]", "position:1: hands"),
         ("hands: ['']", "position: hands: two or three"),
         ("hands: [pearl, '']", "position: there is no such shell, or too few of it: pearl"),

@@ -168,7 +168,7 @@ def check_ids(file: str, what: str, entries: Sequence[Any], is_reserved: Callabl
             if not getattr(entry, field, "-").strip():
                 yield f"{here}: {field}: it is empty"
     for id in duplicates(entry.id for entry in entries):
-        yield f"{file}: {id or what}: id: it occurs more than once"
+        yield f"{file}: {id or what}: id: it occurs more than once. Give each another id."
 
 
 def pack_hash(pack: Any) -> str:

@@ -78,6 +78,7 @@ def _check(at: _At, value: Any, kind: inspect.Type) -> Iterator[TypeProblem]:
     elif isinstance(kind, inspect.StructType):
         yield from _struct(at, value, kind)
     elif isinstance(kind, inspect.DictType):
+        yield from _length(at, len(value), kind, "entries", "entry")
         for key, each in value.items():
             yield from _check(at.field(key), each, kind.value_type)
     elif isinstance(kind, SEQUENCES):

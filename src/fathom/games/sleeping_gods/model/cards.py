@@ -181,7 +181,7 @@ class Square(msgspec.Struct, frozen=True):
 class EnemyCard(Part, frozen=True):
     """An enemy card: a grid of three rows of two squares (SG-T12, SG-G01)."""
 
-    num: Annotated[int, Meta(ge=1, le=78)]
+    num: Annotated[int, Meta(ge=1, le=999)]
     """The number of the enemy, by which choices name it."""
     name: str
     """The name that players read."""

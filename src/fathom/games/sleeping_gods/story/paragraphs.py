@@ -69,9 +69,9 @@ class StoryChoice(Part, frozen=True):
     """Only `pay` statements; a choice that the crew cannot pay for cannot be made."""
     challenge: ChoiceChallenge | None = None
     """The challenge of the choice."""
-    combat: tuple[Annotated[int, Meta(ge=1, le=78)], ...] = ()
+    combat: tuple[Annotated[int, Meta(ge=1, le=999)], ...] = ()
     """The numbers of the enemies to fight."""
-    more: tuple[Annotated[int, Meta(ge=1, le=78)], ...] = ()
+    more: tuple[Annotated[int, Meta(ge=1, le=999)], ...] = ()
     """Enemies that join the combat from the second pass on (SG-R237)."""
     show_level: bool = True
     """Whether players read how hard the combat is before they choose."""
