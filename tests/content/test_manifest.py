@@ -32,8 +32,8 @@ def test_a_manifest_says_who_made_the_pack(tmp_path: Path) -> None:
 def test_all_its_faults_are_named_with_their_lines(tmp_path: Path) -> None:
     (tmp_path / "pack.yaml").write_text(MANIFEST.replace("lenient", "Not One Word", 1).replace("author", "auther"))
     assert problems(tmp_path) == [
-        "pack.yaml:5: unknown field “auther”. Did you mean “author”? The fields are name, game, title, version, author, "
-        "licence, summary, format, cover, changelog.",
+        "pack.yaml:5: unknown field “auther”. Did you mean “author”? The fields are name, game, title, version, "
+        "author, licence, summary, format, cover, changelog.",
         "pack.yaml:1: name: “Not One Word” does not have the right form, ^[a-z0-9][a-z0-9-]*$. The name in addresses "
         "and commands: lower-case letters, digits and hyphens.",
     ]

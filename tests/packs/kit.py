@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import io
+import tempfile
 import zipfile
 from pathlib import Path
 
-from fathom.content.archive import pack_up
+from fathom.content.archive import pack_up, unpack
+from fathom.engine.errors import PackError
 from fathom.games.refuge.game import GAME
+from fathom.packs.check_process import CheckTask, run
+from fathom.packs.reading import CheckedPack, check_pack
 
 CONTENT = GAME.folder / "content"
 MANIFEST = """name: lenient
@@ -50,3 +54,15 @@ def zipped(files: dict[str, bytes | str], modes: dict[str, int] | None = None) -
             entry.external_attr = (modes or {}).get(name, 0o100644) << 16
             made.writestr(entry, data, zipfile.ZIP_DEFLATED)
     return found.getvalue()
+
+
+def check_here(task: CheckTask, data: bytes) -> CheckedPack:
+    """Check a pack in this process, which is quicker than a new one."""
+    if task.folder:
+        return run(task)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            unpack(data, Path(folder))
+        except PackError as error:
+            return CheckedPack(error.problems)
+        return check_pack(Path(folder), task.game)
