@@ -30,6 +30,8 @@ PATIENCE = 60_000
 """Milliseconds to wait for anything, on a busy machine."""
 START_TIMEOUT = 60
 """Seconds to wait for the server to start, and to stop."""
+OWNER_KEY = "the key of the owner"
+"""With which packs are installed."""
 FONT_FILE = re.compile(r"\.woff2$")
 NO_SIZE_ADJUST = """addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSizeAdjust = "none"; });"""
@@ -56,8 +58,11 @@ def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with a new database. Its computer players answer at once."""
-    database = tmp_path_factory.mktemp("tables") / "table.db"
-    app = App(Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True))
+    folder = tmp_path_factory.mktemp("tables")
+    packs = {"packs": str(folder / "packs"), "owner_key": OWNER_KEY}
+    app = App(
+        Settings(str(folder / "table.db"), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True, **packs)
+    )
     listening = listen("127.0.0.1", 0)
     # An analysis may take minutes on a busy machine; nobody waits for it after the last test.
     server = Server(app, grace=1)
