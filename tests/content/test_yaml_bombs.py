@@ -19,7 +19,7 @@ LEVELS = "".join(f"l{n}: &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]\n" for n in ran
         ),
         ("a: &a [*a]", "file:1: an alias (`*name`) contains itself. Write the value out."),
         ("a: *b", "file:1: an alias (`*name`) without its anchor (`&name`). Write the value out."),
-        ("[" * 50_000, "file: the values are nested too deeply. Write them with fewer levels."),
+        ("[" * 1_500, "file: the values are nested too deeply. Write them with fewer levels."),
         ("a: !!python/object/apply:os.system [ls]", "file:1: could not determine a constructor"),
     ],
 )

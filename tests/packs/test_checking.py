@@ -12,7 +12,7 @@ from fathom.content.packs import pack_hash
 from fathom.games.refuge.game import GAME
 from fathom.packs import check_process
 from fathom.packs.check_process import CheckTask, run
-from fathom.packs.checking import check_archive, check_folder
+from fathom.packs.checking import check_archive
 from fathom.packs.reading import NO_MANIFEST, CheckedPack, check_pack
 from tests.packs.kit import MANIFEST, archive, write_pack, zipped
 
@@ -39,8 +39,8 @@ def test_a_pack_that_takes_too_long_is_stopped(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_pack_that_needs_too_much_memory_is_stopped(tmp_path: Path) -> None:
-    limit = 90 * 2**20
-    assert check_folder(write_pack(tmp_path), memory=limit).problems == [TOO_LARGE]
+    data = zipped({"pack.yaml": MANIFEST, "board.yaml": "- a\n" * 400_000})
+    assert check_archive(data, memory=160 * 2**20).problems == [TOO_LARGE]
 
 
 def test_problems_are_the_same_in_the_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,10 +69,10 @@ def test_problems_are_listed_and_nothing_is_written(tmp_path: Path) -> None:
 def test_differences_are_printed_with_the_texts_of_cards(tmp_path: Path) -> None:
     write_pack(tmp_path / "one", salvage=("1 to 3 spaces away.", "anywhere."))
     assert said("pack", "diff", "refuge", "one").splitlines() == [
-        "one difference.",
+        "One difference.",
         "salvage: Spear Shot (SA05): another text.",
-        "  before: Spear Shot (IRON Action card, 3 copies). Eliminate one tentacle in your row or column, 1 to 3 spaces "
-        "away.",
+        "  before: Spear Shot (IRON Action card, 3 copies). Eliminate one tentacle in your row or column, "
+        "1 to 3 spaces away.",
         "  now: Spear Shot (IRON Action card, 3 copies). Eliminate one tentacle in your row or column, anywhere.",
     ]
     assert "No differences." in said("pack", "diff", "refuge", "one", "one")
@@ -82,7 +82,7 @@ def test_rules_are_those_of_the_pack(tmp_path: Path) -> None:
     write_pack(tmp_path / "one", salvage=("1 to 3 spaces away.", "anywhere."))
     assert "anywhere" in said("rules", "refuge", "SA05", "--pack", "one")
     assert "anywhere" not in said("rules", "refuge", "SA05")
-    assert said("rules", "refuge", "--pack", "one").startswith("one difference.")
+    assert said("rules", "refuge", "--pack", "one").startswith("One difference.")
     assert "no such folder" in refused("rules", "refuge", "--pack", "nowhere")
 
 

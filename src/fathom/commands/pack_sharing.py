@@ -18,7 +18,7 @@ from fathom.engine.errors import PackError
 from fathom.packs.checking import check_source
 from fathom.packs.library import InstalledPack, PackLibrary
 from fathom.packs.reading import CheckedPack
-from fathom.present.phrases import count
+from fathom.present.phrases import count, sentence
 
 OWN_CONTENT = "Your own content: a folder, a zip file or an installed pack."
 Library = Annotated[
@@ -134,7 +134,7 @@ def diff(
 
 def print_changes(changes: list[PackChange]) -> None:
     """Print what a pack changes, one line for each change."""
-    _say(f"{count(len(changes), 'difference')}." if changes else "No differences.")
+    _say(f"{sentence(count(len(changes), 'difference'))}." if changes else "No differences.")
     for change in changes:
         _say(f"{change.file}: {change.text}")
         for word, text in (("before", change.before), ("now", change.after)):

@@ -5,6 +5,7 @@ A text may come from anyone: deep nesting and aliases that expand without end ar
 
 from __future__ import annotations
 
+import contextlib
 import re
 import typing
 from typing import Any
@@ -65,10 +66,11 @@ for _loader in (_Loader, _FastLoader):
 def parse_yaml(text: str, name: str) -> tuple[yaml.Node | None, Any]:
     """The nodes of a YAML text, which know their lines, and its value. Raises `PackError` with `name` and the line."""
     try:
-        try:
-            return _parsed(text, _FastLoader if _shallow(text) else _Loader)
-        except (yaml.YAMLError, ValueError, RecursionError):
-            return _parsed(text, _Loader)
+        if _shallow(text):
+            # Its messages are worse, so that a text with a fault is read again.
+            with contextlib.suppress(yaml.YAMLError, ValueError, RecursionError):
+                return _parsed(text, _FastLoader)
+        return _parsed(text, _Loader)
     except yaml.MarkedYAMLError as error:
         where = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
         raise PackError([f"{name}{where}: {_reworded(error)}"]) from error

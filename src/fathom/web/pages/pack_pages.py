@@ -12,7 +12,7 @@ from fathom.content.manifest import Change
 from fathom.games import find, names
 from fathom.packs.library import InstalledPack
 from fathom.packs.reading import CheckedPack
-from fathom.present.phrases import count
+from fathom.present.phrases import count, sentence
 from fathom.table.commands import PackRef
 from fathom.web.pages.game_pages import cover
 from fathom.web.pages.page import page
@@ -160,9 +160,9 @@ def difference(changes: list[PackChange]) -> Element:
     if not changes:
         return h.p["Nothing: it is the same as the game’s own pack."]
     parts = [(file, list(group)) for file, group in groupby(changes, key=lambda change: change.file)]
-    few = len(changes) <= FEW
+    files, few = [file for file, _ in parts], len(changes) <= FEW
     return h.div(".difference")[
-        h.p[f"{count(len(changes), 'difference')} to the game’s own pack, in {_listed([file for file, _ in parts])}."],
+        h.p[sentence(f"{count(len(changes), 'difference')} to the game’s own pack, in {_listed(files)}.")],
         [
             h.details(open=few)[h.summary[f"{file.capitalize()} ({len(group)})"], h.ul[[_change(one) for one in group]]]
             for file, group in parts
