@@ -26,9 +26,9 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not thorough"
 
 # The browser tests that `make test` leaves out, because a page takes a second of processor time: whole matches by
-# clicking, accessibility of every state, rarer paths. CI runs them, too.
+# clicking, accessibility of every state, rarer paths; and packs that are stopped by their limits. CI runs them, too.
 test-browser: $(BROWSER_STAMP)
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m thorough tests/web/browser
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m thorough tests/web/browser tests/packs
 
 # In less than a minute: lint, types, the tests of the changed games, one conformance table for each game.
 quick: $(STAMP)

@@ -29,7 +29,8 @@ def test_a_valid_pack_is_read_in_the_process(tmp_path: Path) -> None:
     assert [change.text for change in found.changes] == ["Threat limit: 5 instead of 4."]
 
 
-def test_a_pack_that_takes_too_long_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.thorough
+def test_a_pack_that_takes_too_long_is_stopped() -> None:
     # Valid YAML that takes many seconds of processor time, before the limit on memory is reached.
     slow = "".join(f"k{n}: [[[[1]]]]\n" for n in range(60_000))
     data = zipped({"pack.yaml": MANIFEST, "board.yaml": slow, "salvage.yaml": slow, "kraken.yaml": slow})
@@ -38,7 +39,8 @@ def test_a_pack_that_takes_too_long_is_stopped(tmp_path: Path, monkeypatch: pyte
     assert set(Path(tempfile.gettempdir()).glob("fathom-check-*")) <= left
 
 
-def test_a_pack_that_needs_too_much_memory_is_stopped(tmp_path: Path) -> None:
+@pytest.mark.thorough
+def test_a_pack_that_needs_too_much_memory_is_stopped() -> None:
     data = zipped({"pack.yaml": MANIFEST, "board.yaml": "- a\n" * 400_000})
     assert check_archive(data, memory=160 * 2**20).problems == [TOO_LARGE]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from hmac import compare_digest
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,6 +26,7 @@ from fathom.packs.reading import CheckedPack
 from fathom.table.commands import PackRef
 from fathom.table.errors import Forbidden, NotFound, Refused, Unavailable
 from fathom.table.live.opened_pack import OpenedPack
+from fathom.table.live.single_flight import SingleFlight
 from fathom.table.store.pack_store import PackStore
 
 T = TypeVar("T")
@@ -45,14 +46,16 @@ class MatchPacks:
         self.library = library
         self._owner_key = owner_key
         self._checker = PackChecker()
+        self._checking: SingleFlight[CheckedPack] = SingleFlight()
         self._checked: dict[str, tuple[InstalledPack, CheckedPack]] = {}
         self._opened: OrderedDict[tuple[str, str], OpenedPack] = OrderedDict()
         self._changes: OrderedDict[tuple[str, str], list[PackChange]] = OrderedDict()
         # Worker processes read the packs of their tasks here.
         self._folder = tempfile.TemporaryDirectory(prefix="fathom-packs-", ignore_cleanup_errors=True)
 
-    def close(self) -> None:
-        """Remove the files for worker processes."""
+    async def close(self) -> None:
+        """Wait for checks that run, and remove the files for worker processes."""
+        await self._checking.close()
         self._folder.cleanup()
 
     # -- the library --------------------------------------------------------------------------------------------
@@ -101,18 +104,20 @@ class MatchPacks:
         known = self._checked.get(name)
         if known is not None and known[0] == pack:
             return known[1]
+        return await self._checking.run(f"{name} {pack.stamp}", lambda: self._check(pack))
+
+    async def _check(self, pack: InstalledPack) -> CheckedPack:
         found = await self._waiting(lambda: self._checker.source(pack.path))
         if not found.problems:
             await self._store.add(_ref(pack, found), found.content)
         found = msgspec.structs.replace(found, content="", archive=b"")
-        self._checked[name] = (pack, found)
+        self._checked[pack.manifest.name] = (pack, found)
         return found
 
-    async def _waiting(self, check: Callable[[], Any]) -> CheckedPack:
+    async def _waiting(self, check: Callable[[], Awaitable[CheckedPack]]) -> CheckedPack:
         if self._checker.waiting >= MOST_WAITING:
             raise Unavailable("Too many packs wait to be checked. Try again in a minute.")
-        found: CheckedPack = await check()
-        return found
+        return await check()
 
     async def _reading(self, work: Callable[[], T]) -> T:
         """Run a function that reads or writes the library. Its problems are refusals."""

@@ -168,9 +168,9 @@ class TableService:
         if self._exchange is not None:
             await self._exchange.close()
         await self._numbers.close()
+        await self.packs.close()
         await self.live_tables.close()
         await self.store.close()
-        self.packs.close()
 
     # -- executing a command ------------------------------------------------------------------------------------
 
