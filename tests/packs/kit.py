@@ -11,6 +11,7 @@ from fathom.content.archive import pack_up, unpack
 from fathom.engine.errors import PackError
 from fathom.games.refuge.game import GAME
 from fathom.packs.check_process import CheckTask, run
+from fathom.packs.checking import Running
 from fathom.packs.reading import CheckedPack, check_pack
 
 CONTENT = GAME.folder / "content"
@@ -56,7 +57,7 @@ def zipped(files: dict[str, bytes | str], modes: dict[str, int] | None = None) -
     return found.getvalue()
 
 
-def check_here(task: CheckTask, data: bytes) -> CheckedPack:
+def check_here(task: CheckTask, data: bytes, running: Running | None = None) -> CheckedPack:
     """Check a pack in this process, which is quicker than a new one."""
     if task.folder:
         return run(task)

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
@@ -24,50 +25,66 @@ WALL_SECONDS = 150.0
 STOPPED_BY_TIME = (-signal.SIGXCPU, -signal.SIGKILL) if hasattr(signal, "SIGXCPU") else ()
 
 
-def check_archive(data: bytes, game: str = "", **limits: int) -> CheckedPack:
+Running: TypeAlias = "set[subprocess.Popen[bytes]]"
+"""The processes that check packs now."""
+
+
+def check_archive(data: bytes, game: str = "", running: Running | None = None, **limits: int) -> CheckedPack:
     """Check an archive. Waits for the process; call it in a thread on a server."""
     if len(data) > ARCHIVE_LIMIT:
         size = f"{len(data) / 2**20:.1f} MB"
         return CheckedPack(
             [f"the archive has {size}, but may have at most {ARCHIVE_LIMIT // 2**20} MB. Make it smaller."]
         )
-    return _run(CheckTask(_modules(), game=game, **limits), data)
+    return _run(CheckTask(_modules(), game=game, **limits), data, running)
 
 
-def check_folder(folder: Path, game: str = "", **limits: int) -> CheckedPack:
+def check_folder(folder: Path, game: str = "", running: Running | None = None, **limits: int) -> CheckedPack:
     """Check the pack in a folder."""
-    return _run(CheckTask(_modules(), str(folder.resolve()), game, **limits), b"")
+    return _run(CheckTask(_modules(), str(folder.resolve()), game, **limits), b"", running)
 
 
-def check_source(path: Path, game: str = "") -> CheckedPack:
+def check_source(path: Path, game: str = "", running: Running | None = None) -> CheckedPack:
     """Check a folder or an archive on this computer."""
-    return check_folder(path, game) if path.is_dir() else check_archive(read_archive(path), game)
+    return check_folder(path, game, running) if path.is_dir() else check_archive(read_archive(path), game, running)
 
 
 def _modules() -> dict[str, str]:
     return {name: module_of(name) for name in names()}
 
 
-def _run(task: CheckTask, data: bytes) -> CheckedPack:
+def _run(task: CheckTask, data: bytes, running: Running | None = None) -> CheckedPack:
+    """Check the pack of a task in a process, which is in `running` while it works."""
     command = [sys.executable, "-m", "fathom.packs.check_process", msgspec.json.encode(task).decode()]
     # What the process unpacks is removed here, also if it is killed.
     with tempfile.TemporaryDirectory(prefix="fathom-check-") as temporary:
         # The keys of a server are not for a process that reads what others wrote.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("FATHOM_")}
         environment |= {"TMPDIR": temporary, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        try:
-            done = subprocess.run(
-                command, input=data, capture_output=True, timeout=WALL_SECONDS, env=environment, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return CheckedPack([too_much("time")])
-    if done.returncode in STOPPED_BY_TIME:
+        pipe, running = subprocess.PIPE, set() if running is None else running
+        with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment) as process:
+            running.add(process)
+            try:
+                out, err = process.communicate(data, WALL_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                return CheckedPack([too_much("time")])
+            finally:
+                running.discard(process)
+    return _result(process.returncode, out, err)
+
+
+def _result(code: int, out: bytes, err: bytes) -> CheckedPack:
+    """What a process has found, or why it was stopped."""
+    if code in STOPPED_BY_TIME:
         return CheckedPack([too_much("time")])
     try:
-        return msgspec.json.decode(done.stdout, type=CheckedPack)
+        return msgspec.json.decode(out, type=CheckedPack)
     except msgspec.MsgspecError:
-        why = "memory" if b"MemoryError" in done.stderr or done.returncode < 0 else ""
-        return CheckedPack([too_much(why) if why else "The pack could not be checked. Check its files one by one."])
+        short = b"MemoryError" in err or code < 0
+        return CheckedPack(
+            [too_much("memory") if short else "The pack could not be checked. Check its files one by one."]
+        )
 
 
 class PackChecker:
@@ -75,16 +92,17 @@ class PackChecker:
 
     def __init__(self) -> None:
         self._turn = asyncio.Semaphore(1)
+        self._running: Running = set()
         self.waiting = 0
         """The number of checks that run or wait."""
 
     async def archive(self, data: bytes) -> CheckedPack:
         """Check an archive."""
-        return await self._checked(lambda: check_archive(data))
+        return await self._checked(lambda: check_archive(data, running=self._running))
 
     async def source(self, path: Path, game: str = "") -> CheckedPack:
         """Check a folder or an archive on this computer."""
-        return await self._checked(lambda: check_source(path, game))
+        return await self._checked(lambda: check_source(path, game, self._running))
 
     async def _checked(self, check: Callable[[], CheckedPack]) -> CheckedPack:
         self.waiting += 1
@@ -93,3 +111,8 @@ class PackChecker:
                 return await asyncio.to_thread(check)
         finally:
             self.waiting -= 1
+
+    def close(self) -> None:
+        """Stop the process that checks a pack now."""
+        for process in tuple(self._running):
+            process.kill()

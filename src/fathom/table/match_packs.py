@@ -54,8 +54,9 @@ class MatchPacks:
         self._folder = tempfile.TemporaryDirectory(prefix="fathom-packs-", ignore_cleanup_errors=True)
 
     async def close(self) -> None:
-        """Wait for checks that run, and remove the files for worker processes."""
+        """Stop checks that run, and remove the files for worker processes."""
         await self._checking.close()
+        self._checker.close()
         self._folder.cleanup()
 
     # -- the library --------------------------------------------------------------------------------------------
