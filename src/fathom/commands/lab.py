@@ -55,7 +55,9 @@ def simulate_command(
     ] = None,
     set_: Settings = [],  # noqa: B006
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes (default: 1; with --out, one per core).")] = None,
-    pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
+    pack: Annotated[
+        Path | None, typer.Option(help="Your own content: a folder, a zip file or an installed pack.")
+    ] = None,
     json: Json = None,
     results: Annotated[
         Path | None,

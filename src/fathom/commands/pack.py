@@ -105,7 +105,9 @@ def graph(
     game: Annotated[str, typer.Argument(help="The game.")],
     part: Annotated[str, typer.Argument(help="The part of the game's story, such as a map or a file.")],
     style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
-    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option("--pack", help="Your own content: a folder, a zip file or an installed pack.")
+    ] = None,
 ) -> None:
     """Draw a part of a game's story as a graph."""
     rules = game_called(game)
@@ -121,7 +123,9 @@ def graph(
 @packs.command()
 def prose(
     game: Annotated[str, typer.Argument(help="The game.")],
-    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option("--pack", help="Your own content: a folder, a zip file or an installed pack.")
+    ] = None,
 ) -> None:
     """Count the words of a game's story and list what it repeats."""
     rules = game_called(game)
@@ -136,7 +140,9 @@ def prose(
 @packs.command()
 def survey(
     game: Annotated[str, typer.Argument(help="The game.")],
-    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option("--pack", help="Your own content: a folder, a zip file or an installed pack.")
+    ] = None,
     old: Annotated[Path | None, typer.Option(help="A folder with a complete older pack to compare with.")] = None,
 ) -> None:
     """Count what a game's story offers: choices, risks, fights, what it remembers."""
