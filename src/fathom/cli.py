@@ -16,12 +16,12 @@ import fathom
 from fathom.commands import lab
 from fathom.commands.answers import answers
 from fathom.commands.campaign import campaigns
-from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
+from fathom.commands.console import NUMBER, OWN_CONTENT, Words, fail, game_called, out, parse_settings, saves_folder
 from fathom.commands.demonstrate import demonstrate
 from fathom.commands.evaluate_llm import evaluate_llm
 from fathom.commands.mcp import mcp_command
 from fathom.commands.pack import packs as pack_commands
-from fathom.commands.pack_sharing import OWN_CONTENT, offered_pack, print_changes
+from fathom.commands.pack_sharing import offered_pack, print_changes
 from fathom.content.differences import pack_changes
 from fathom.content.sources import library_folder
 from fathom.coverage import cited

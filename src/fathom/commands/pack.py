@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from fathom.commands.console import err, fail, game_called, out
+from fathom.commands.console import OWN_CONTENT, err, fail, game_called, out
 from fathom.commands.pack_sharing import add_sharing
 from fathom.content.manifest import manifest_schema
 from fathom.content.pack_files import MANIFEST
@@ -105,9 +105,7 @@ def graph(
     game: Annotated[str, typer.Argument(help="The game.")],
     part: Annotated[str, typer.Argument(help="The part of the game's story, such as a map or a file.")],
     style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
-    folder: Annotated[
-        Path | None, typer.Option("--pack", help="Your own content: a folder, a zip file or an installed pack.")
-    ] = None,
+    folder: Annotated[Path | None, typer.Option("--pack", help=OWN_CONTENT)] = None,
 ) -> None:
     """Draw a part of a game's story as a graph."""
     rules = game_called(game)
@@ -123,9 +121,7 @@ def graph(
 @packs.command()
 def prose(
     game: Annotated[str, typer.Argument(help="The game.")],
-    folder: Annotated[
-        Path | None, typer.Option("--pack", help="Your own content: a folder, a zip file or an installed pack.")
-    ] = None,
+    folder: Annotated[Path | None, typer.Option("--pack", help=OWN_CONTENT)] = None,
 ) -> None:
     """Count the words of a game's story and list what it repeats."""
     rules = game_called(game)
@@ -140,9 +136,7 @@ def prose(
 @packs.command()
 def survey(
     game: Annotated[str, typer.Argument(help="The game.")],
-    folder: Annotated[
-        Path | None, typer.Option("--pack", help="Your own content: a folder, a zip file or an installed pack.")
-    ] = None,
+    folder: Annotated[Path | None, typer.Option("--pack", help=OWN_CONTENT)] = None,
     old: Annotated[Path | None, typer.Option(help="A folder with a complete older pack to compare with.")] = None,
 ) -> None:
     """Count what a game's story offers: choices, risks, fights, what it remembers."""

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 import yaml
 
-from fathom.commands.console import err, fail, game_called, out
+from fathom.commands.console import OWN_CONTENT, err, fail, game_called, out
 from fathom.content.differences import PackChange, pack_changes
 from fathom.content.manifest import Manifest
 from fathom.content.pack_files import MANIFEST
@@ -20,7 +20,6 @@ from fathom.packs.library import InstalledPack, PackLibrary
 from fathom.packs.reading import CheckedPack
 from fathom.present.phrases import count, sentence
 
-OWN_CONTENT = "Your own content: a folder, a zip file or an installed pack."
 Library = Annotated[
     Path | None, typer.Option("--packs", help="The folder of installed packs (default: $FATHOM_PACKS).")
 ]
