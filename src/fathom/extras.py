@@ -45,11 +45,12 @@ pyproject.toml."""
 def require(extra: str, *libraries: str) -> None:
     """Raise `MissingExtra`, with the command that installs the extra, unless these libraries of it are installed."""
     for library in libraries:
-        if not _is_installed(library):
+        if not is_installed(library):
             raise MissingExtra(f"This needs “{library}”. Install it with: pip install 'fathom-five[{extra}]'")
 
 
-def _is_installed(library: str) -> bool:
+def is_installed(library: str) -> bool:
+    """Whether a library can be imported."""
     if library in sys.modules:
         return sys.modules[library] is not None
     try:

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from fathom.content.archive import unpack
 from fathom.content.suggestions import did_you_mean
 from fathom.engine.errors import PackError
@@ -17,7 +15,10 @@ from fathom.engine.errors import PackError
 
 def library_folder() -> Path:
     """The folder of the installed packs: $FATHOM_PACKS, or a folder in the user's data folder."""
-    return Path(os.environ.get("FATHOM_PACKS") or user_data_path("fathom-five") / "packs")
+    if given := os.environ.get("FATHOM_PACKS"):
+        return Path(given)
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "fathom-five" / "packs"
 
 
 def installed(folder: Path) -> dict[str, Path]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 
-from fathom.game.art import scene_for
+from fathom.extras import is_installed
 from fathom.matches.match import Match
 
 TRIAL_ANSWERS = 25
@@ -14,7 +15,10 @@ TRIAL_ANSWERS = 25
 
 
 def try_match(match: Match) -> None:
-    """Show the position from every seat and play a few random answers. Raises what the game raises."""
+    """Show the position from every seat and play a few random answers. Raises what the game raises.
+
+    The board is drawn only if the extra `web` is installed.
+    """
     chance = Random(0)
     _look(match)
     for _ in range(TRIAL_ANSWERS):
@@ -28,12 +32,21 @@ def _look(match: Match) -> None:
     for seat in (*range(match.setup.seats), None):
         view = match.view(seat)
         msgspec.json.encode(view)
-        words, scene = match.game.text.words(match.pack, view), scene_for(match.game, match.pack, view)
+        words = match.game.text.words(match.pack, view)
         words.situation()
-        str(scene.board())
-        scene.panels()
+        _draw(match, view)
         if ask is not None and seat in ask.seats:
             words.prompt(ask)
             match.refusals()
             for option in ask.options:
                 words.label(ask, option)
+
+
+def _draw(match: Match, view: Any) -> None:
+    if not is_installed("htpy"):
+        return
+    from fathom.game.art import scene_for
+
+    scene = scene_for(match.game, match.pack, view)
+    str(scene.board())
+    scene.panels()
