@@ -20,10 +20,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
-from fathom.content.descriptions import describe_schema, descriptions
 from fathom.content.pack_files import MANIFEST, unreadable_files
-from fathom.content.suggestions import did_you_mean
-from fathom.content.type_problems import type_problems
 from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
 from fathom.engine.records import field_names
@@ -56,6 +53,9 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
+        # Here and below: what only few programs need is imported late, so that `import fathom` stays quick.
+        from fathom.content.type_problems import type_problems
+
         problems = [problem.said(name) for problem in type_problems(node, raw, kind)]
         raise PackError(problems or [f"{name}:1: {error}"]) from error
 
@@ -98,6 +98,8 @@ def pack_paths(kind: type, *folders: Path) -> dict[str, Path | dict[str, Path] |
 
 def _strays(kind: type, folder: Path) -> Iterator[str]:
     """Problems with files and folders that would not be read."""
+    from fathom.content.suggestions import did_you_mean
+
     hints = typing.get_type_hints(kind)
     subfolders = [field for field in file_fields(kind) if _is_folder(hints[field])]
     files = sorted(f"{field}.yaml" for field in file_fields(kind) if field not in subfolders)
@@ -179,6 +181,8 @@ def pack_hash(pack: Any) -> str:
 
 def pack_schema(kind: type) -> dict[str, Any]:
     """The JSON Schema of each file of a pack, for editors, with a description of every file and field."""
+    from fathom.content.descriptions import describe_schema, descriptions
+
     said, found = descriptions(kind), {}
     for file, (field, part) in pack_file_types(kind).items():
         schema = describe_schema(msgspec.json.schema(part), part)

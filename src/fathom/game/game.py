@@ -13,9 +13,7 @@ import msgspec
 
 from fathom.content.explanations import Explanation, read_explanations
 from fathom.content.packs import load_pack
-from fathom.content.problem_lines import with_lines
 from fathom.content.rulebook import Rulebook
-from fathom.content.sources import pack_folder
 from fathom.encoding.encoder import Encoding
 from fathom.engine.errors import PackError, SetupError
 from fathom.engine.events import Event
@@ -26,7 +24,6 @@ from fathom.game.content import Content
 from fathom.game.first_game import FirstGame
 from fathom.game.learning import Learning
 from fathom.game.notation import NotationPart
-from fathom.game.pack_migrations import current_files
 from fathom.game.record import RecordFigure
 from fathom.game.statistics import Statistic, no_statistics
 from fathom.game.text import TextPart
@@ -107,6 +104,11 @@ class Game:
 
     def read_pack(self, source: Path) -> tuple[Any, list[str]]:
         """A custom pack as in `pack_at`, and its problems beyond types. Raises `PackError` if it cannot be read."""
+        # Only few programs have packs of their own: `import fathom` stays quick for the others.
+        from fathom.content.problem_lines import with_lines
+        from fathom.content.sources import pack_folder
+        from fathom.game.pack_migrations import current_files
+
         with pack_folder(source) as folder, current_files(folder, self.name, self.content) as current:
             folders = (current, self.folder / "content")
             try:
