@@ -59,6 +59,7 @@ async def test_a_pack_is_installed_listed_played_downloaded_and_removed(ada: htt
     assert (await ada.get(f"/api/matches/{match}")).json()["pack"]["name"] == "lenient"
     assert "Changed pack" in (await ada.get(f"/table/{match}")).text
     assert "Threat limit: 5 instead of 4." in (await ada.get(f"/table/{match}/pack")).text
+    assert "This table uses a changed pack: A lenient Refuge 1.2" in (await ada.get(f"/table/{match}/rules")).text
     usual = (await ada.post("/api/matches", json={"game": "refuge", "seats": ["me", "me"]})).json()["match"]
     assert (await ada.get(f"/api/matches/{usual}/pack")).json() == {"pack": None, "changes": []}
     assert "Changed pack" not in (await ada.get(f"/table/{usual}")).text

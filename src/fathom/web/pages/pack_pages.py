@@ -211,6 +211,14 @@ def table_difference(pack: PackRef, changes: list[PackChange]) -> Element:
     ]
 
 
+def rules_note(pack: PackRef, changes: list[PackChange]) -> Element:
+    """What is said before the rules of a table with a changed pack."""
+    return h.section(".panel", aria_labelledby="pack-rules")[
+        h.h2("#pack-rules")[f"This table uses a changed pack: {pack.title} {pack.version}".strip()],
+        difference(changes),
+    ]
+
+
 def pack_field(packs: list[InstalledPack], chosen: str = "") -> Element | None:
     """The part of the form for a new match that chooses a pack; None if there is nothing to choose."""
     if not packs:

@@ -8,7 +8,7 @@ from litestar.params import FromPath
 
 from fathom.web.api.packs import ARCHIVE
 from fathom.web.identity import Caller
-from fathom.web.pages import pack_pages
+from fathom.web.pages import pack_pages, rules_page
 from fathom.web.pages.responses import html
 
 
@@ -50,4 +50,13 @@ async def table_pack(context: Caller, match: FromPath[str]) -> Response[str]:
     return html(pack_pages.table_difference(pack, await context.tables.packs.changes(pack)))
 
 
-ROUTES = [gallery, pack_page, pack_file, pack_cover, table_pack]
+@get("/table/{match:str}/rules", include_in_schema=False)
+async def table_rules(context: Caller, match: FromPath[str]) -> Response[str]:
+    """The rules of a table's game, after what its pack changes."""
+    table = await context.tables.view(match, context.actor)
+    pack = table.pack
+    note = pack_pages.rules_note(pack, await context.tables.packs.changes(pack)) if pack else None
+    return html(rules_page.rules_page(table.seat_view.game, note))
+
+
+ROUTES = [gallery, pack_page, pack_file, pack_cover, table_pack, table_rules]

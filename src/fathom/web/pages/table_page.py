@@ -119,10 +119,11 @@ def _chat(table: TableView) -> Element:
 
 def _more_panel(table: TableView, link: str) -> Element:
     game = table.seat_view.game.name
+    rules = fragments.table_url(table.match, link, "/rules") if table.pack else f"/games/{game}/rules"
     return h.details(".panel", {"id": "more"})[
         h.summary["More"],
         h.p(".row")[
-            h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
+            h.a(".button", href=rules, target="rules")["Rules"],
             h.button({"data-ask": "legend"}, type="button")["What is what"],
             h.a(".button", href=fragments.table_url(table.match, link, "/replay"))["Replay"],
             h.a(".button", href=fragments.table_url(table.match, link, "/diary"))["Diary"]
