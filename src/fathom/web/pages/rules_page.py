@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 
 import htpy as h
-from htpy import Element, Node, Node
+from htpy import Element, Node
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
