@@ -67,7 +67,7 @@ def test_a_pack_needs_a_manifest_with_its_game(tmp_path: Path, manifest: str, pr
 
 
 def test_a_pack_with_which_the_game_fails_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fathom.packs.reading.try_match", lambda match: {}["K99"])
+    monkeypatch.setattr("fathom.packs.reading.try_match", lambda match: dict[str, int]()["K99"])
     (problem,) = check_pack(write_pack(tmp_path)).problems
     assert problem.startswith("A trial match with this pack fails (KeyError: 'K99').")
 

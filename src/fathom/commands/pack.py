@@ -66,7 +66,7 @@ def check(
 
 
 def _checked(rules: Game, folder: Path | None, wanted: str) -> bool:
-    pack, problems = None, []
+    pack, problems = None, list[str]()
     try:
         pack, problems = rules.read_pack(folder) if folder else (rules.pack, rules.content.validate(rules.pack))
     except PackError as error:

@@ -17,7 +17,7 @@ import msgspec
 from fathom.content.archive import ARCHIVE_LIMIT
 from fathom.content.sources import read_archive
 from fathom.games import module_of, names
-from fathom.packs.check_process import CheckTask, too_much
+from fathom.packs.check_process import MAX_MEMORY, MAX_SECONDS, CheckTask, too_much
 from fathom.packs.reading import CheckedPack
 
 WALL_SECONDS = 150.0
@@ -29,19 +29,25 @@ Running: TypeAlias = "set[subprocess.Popen[bytes]]"
 """The processes that check packs now."""
 
 
-def check_archive(data: bytes, game: str = "", running: Running | None = None, **limits: int) -> CheckedPack:
+def check_archive(
+    data: bytes,
+    game: str = "",
+    running: Running | None = None,
+    memory: int = MAX_MEMORY,
+    seconds: int = MAX_SECONDS,
+) -> CheckedPack:
     """Check an archive. Waits for the process; call it in a thread on a server."""
     if len(data) > ARCHIVE_LIMIT:
         size = f"{len(data) / 2**20:.1f} MB"
         return CheckedPack(
             [f"the archive has {size}, but may have at most {ARCHIVE_LIMIT // 2**20} MB. Make it smaller."]
         )
-    return _run(CheckTask(_modules(), game=game, **limits), data, running)
+    return _run(CheckTask(_modules(), game=game, memory=memory, seconds=seconds), data, running)
 
 
-def check_folder(folder: Path, game: str = "", running: Running | None = None, **limits: int) -> CheckedPack:
+def check_folder(folder: Path, game: str = "", running: Running | None = None) -> CheckedPack:
     """Check the pack in a folder."""
-    return _run(CheckTask(_modules(), str(folder.resolve()), game, **limits), b"", running)
+    return _run(CheckTask(_modules(), str(folder.resolve()), game), b"", running)
 
 
 def check_source(path: Path, game: str = "", running: Running | None = None) -> CheckedPack:

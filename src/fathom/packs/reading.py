@@ -64,7 +64,7 @@ def _checked(game: Game, folder: Path, manifest: Manifest | None) -> CheckedPack
         folders = (current, game.folder / "content")
         kind = game.content.pack_type
         try:
-            pack = load_pack(kind, *folders)
+            pack: Any = load_pack(kind, *folders)
         except PackError as error:
             return CheckedPack(with_lines(error.problems, folders), manifest, game.name)
         if problems := game.content.validate(pack):

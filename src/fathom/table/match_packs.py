@@ -163,7 +163,7 @@ class MatchPacks:
     def _decoded(self, ref: PackRef, text: str) -> OpenedPack:
         game = find(ref.game)
         try:
-            pack = decode_pack(game.content.pack_type, text)
+            pack: Any = decode_pack(game.content.pack_type, text)
         except PackError as error:
             raise Refused(
                 f"The pack of this match, “{ref.title}”, was made for another version of {game.title}: {error} "

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.packs.kit import MANIFEST, archive
 from tests.web.browser.accessibility import barriers
@@ -72,7 +72,9 @@ def test_a_pack_is_uploaded_chosen_played_and_its_difference_read(owner: Page, p
 
 
 @pytest.mark.thorough
-def test_problems_of_a_pack_are_shown_below_the_form(owner: Page, tmp_path: Path) -> None:
+def test_problems_of_a_pack_are_shown_below_the_form(chromium: Browser, base: str, tmp_path: Path) -> None:
+    # Without the fixture `person`: the browser reports every refused request in its console.
+    owner = chromium.new_context(base_url=base).new_page()
     wrong = MANIFEST.replace("author", "auther")
     (tmp_path / "wrong.zip").write_bytes(archive(tmp_path / "pack", wrong, board=("actions: 2", "actions: two")))
     upload(owner, tmp_path / "wrong.zip", "not the key")
@@ -81,3 +83,4 @@ def test_problems_of_a_pack_are_shown_below_the_form(owner: Page, tmp_path: Path
     owner.get_by_role("button", name="Install").click()
     expect(owner.get_by_role("alert")).to_contain_text("pack.yaml:5: unknown field “auther”. Did you mean “author”?")
     assert barriers(owner) == []
+    owner.context.close()
