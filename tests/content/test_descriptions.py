@@ -49,9 +49,9 @@ def test_every_field_of_a_pack_is_described(game: str) -> None:
     kind = find(game).content.pack_type
     missing = [f"{field}.yaml" for field in file_fields(kind) if field not in descriptions(kind)]
     for _, part in pack_file_types(kind).values():
-        for cls in structs_in(part):
+        for cls, info in structs_in(part).items():
             said = described_fields(cls)
-            missing += [f"{cls.__name__}.{name}" for name in cls.__struct_encode_fields__ if name not in said]
+            missing += [f"{cls.__name__}.{field.encode_name}" for field in info.fields if field.encode_name not in said]
     assert missing == []
 
 

@@ -29,7 +29,7 @@ LENIENT = {"board.yaml": ("threat_limit: 4", "threat_limit: 5")}
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
 
 
-def write_pack(folder: Path, manifest: str = MANIFEST, **changes: tuple[str, str]) -> Path:
+def write_pack(folder: Path, manifest: str = MANIFEST, /, **changes: tuple[str, str]) -> Path:
     """Write a pack of The Refuge: by default with a longer Threat track. `changes` are texts to replace, by file."""
     folder.mkdir(parents=True, exist_ok=True)
     if manifest:
@@ -41,7 +41,7 @@ def write_pack(folder: Path, manifest: str = MANIFEST, **changes: tuple[str, str
     return folder
 
 
-def archive(folder: Path, manifest: str = MANIFEST, **changes: tuple[str, str]) -> bytes:
+def archive(folder: Path, manifest: str = MANIFEST, /, **changes: tuple[str, str]) -> bytes:
     """A pack as `write_pack` writes it, as an archive."""
     return pack_up(write_pack(folder, manifest, **changes))
 

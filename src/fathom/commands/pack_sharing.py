@@ -135,7 +135,7 @@ def print_changes(changes: list[PackChange]) -> None:
     """Print what a pack changes, one line for each change."""
     _say(f"{sentence(count(len(changes), 'difference'))}." if changes else "No differences.")
     for change in changes:
-        _say(f"{change.file}: {change.text}")
+        _say(f"{change.file}: {change.text}{f' ({change.about})' if change.about else ''}")
         for word, text in (("before", change.before), ("now", change.after)):
             if text:
                 _say(f"  {word}: {text}")

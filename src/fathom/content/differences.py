@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from fathom.content.descriptions import described_fields
 from fathom.content.packs import file_fields
 
 MOST_CHANGES = 300
@@ -21,12 +22,16 @@ CardText: TypeAlias = Callable[[Any, str], str | None]
 
 
 class PackChange(msgspec.Struct, frozen=True):
-    """One difference. `before` and `after` are the texts of a changed card, where it has one."""
+    """One difference. `before` and `after` are the texts of a changed card, where it has one.
+
+    `about` says what a changed number means.
+    """
 
     file: str
     text: str
     before: str = ""
     after: str = ""
+    about: str = ""
 
 
 def no_text(pack: Any, id: str) -> str | None:
@@ -41,7 +46,9 @@ def pack_changes(base: Any, pack: Any, card_text: CardText = no_text) -> list[Pa
         before, after = msgspec.to_builtins(getattr(base, field)), msgspec.to_builtins(getattr(pack, field))
         if before != after:
             texts = _Texts(base, pack, card_text)
-            changes = list(_changes(field.replace("_", " "), before, after, texts))
+            kind = type(getattr(pack, field))
+            said = described_fields(kind) if issubclass(kind, msgspec.Struct) else {}
+            changes = list(_changes(field.replace("_", " "), before, after, texts, said))
             found += changes[:MOST_CHANGES]
             if more := len(changes) - MOST_CHANGES:
                 found += [PackChange(field, f"{more} more changes.")] if more > 0 else []
@@ -61,12 +68,17 @@ class _Texts:
         return self._card_text(self._pack, str(id)) or ""
 
 
-def _changes(file: str, before: Any, after: Any, texts: _Texts) -> Iterator[PackChange]:
+def _changes(file: str, before: Any, after: Any, texts: _Texts, said: Mapping[str, str]) -> Iterator[PackChange]:
     old, new = _by_key(before), _by_key(after)
     if old is not None and new is not None:
         yield from _entries(file, old, new, texts)
     elif _is_folder(before) and _is_folder(after):
         yield from _files(file, before, after)
+    elif isinstance(before, dict) and isinstance(after, dict):
+        for name in dict.fromkeys((*before, *after)):
+            old, new = ({name: part[name]} if name in part else {} for part in (before, after))
+            for line in _fields("", old, new):
+                yield PackChange(file, _capital(line), about=said.get(name, ""))
     else:
         yield from (PackChange(file, _capital(line)) for line in _fields("", before, after))
 

@@ -59,10 +59,16 @@ def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with a new database. Its computer players answer at once."""
     folder = tmp_path_factory.mktemp("tables")
-    packs = {"packs": str(folder / "packs"), "owner_key": OWNER_KEY}
-    app = App(
-        Settings(str(folder / "table.db"), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True, **packs)
+    settings = Settings(
+        str(folder / "table.db"),
+        seconds=PATIENCE / 1000,
+        pace=0,
+        limited=False,
+        public_tables=True,
+        packs=str(folder / "packs"),
+        owner_key=OWNER_KEY,
     )
+    app = App(settings)
     listening = listen("127.0.0.1", 0)
     # An analysis may take minutes on a busy machine; nobody waits for it after the last test.
     server = Server(app, grace=1)

@@ -52,16 +52,16 @@ def _card(pack: InstalledPack) -> Element:
             h.h2[h.a(href=f"/packs/{about.name}")[about.title]],
             h.p(".faint")[f"For {_game_title(about.game)} · version {about.version} · by {about.author}"],
             h.p[about.summary] if about.summary else None,
-            _buttons(pack),
+            _buttons(pack, listed=True),
         ],
     ]
 
 
-def _buttons(pack: InstalledPack) -> Element:
+def _buttons(pack: InstalledPack, *, listed: bool = False) -> Element:
     about = pack.manifest
     return h.p(".row")[
         h.a(".button.main-button", href=f"/games/{about.game}?pack={about.name}")["Play"],
-        h.a(".button", href=f"/packs/{about.name}")["What it changes"],
+        h.a(".button", href=f"/packs/{about.name}")["What it changes"] if listed else None,
         h.a(".button", href=f"/packs/{about.name}/file", download=f"{about.name}.zip")["Download"],
     ]
 
@@ -181,6 +181,7 @@ def _listed(words: list[str]) -> str:
 def _change(change: PackChange) -> Element:
     return h.li[
         change.text,
+        h.span(".faint")[f" {change.about}"] if change.about else None,
         h.dl[
             [h.dt["Before"], h.dd[change.before]] if change.before else None,
             [h.dt["Now"], h.dd[change.after]] if change.after else None,
