@@ -46,9 +46,9 @@ def test_it_is_named(call: Callable[[Match], Any], kind: type[Exception], says: 
     assert isinstance(refused.value, fathom.Error)
 
 
-@pytest.mark.parametrize(("text", "found"), [("", "empty"), ("x", "text"), ("3", "a number"), ("[]", "a list")])
+@pytest.mark.parametrize(("text", "found"), [("", "nothing"), ("x", "text"), ("3", "a number"), ("[]", "a list")])
 def test_a_position_of_another_shape_says_what_to_write(text: str, found: str) -> None:
-    with pytest.raises(PositionError, match=f"^position:1: Write names with values, .*; this is {found}"):
+    with pytest.raises(PositionError, match=f"^position:1: Write names with values, .*, not {found}"):
         fathom.position(GAME, text)
 
 

@@ -41,7 +41,7 @@ class Manifest(Part, frozen=True):
     name: Name
     """The name in addresses and commands: lower-case letters, digits and hyphens."""
     game: Annotated[str, Meta(max_length=40)]
-    """The game that the pack is for, such as refuge."""
+    """The name of the game that the pack is for."""
     title: Annotated[str, Meta(min_length=1, max_length=80)]
     """The title that players read."""
     version: Annotated[str, Meta(min_length=1, max_length=20)]
