@@ -53,7 +53,8 @@ class _Files:
             if node is None:
                 continue
             line, depth = _find(node, rest.split(": "), again=again)
-            if depth >= deepest:
+            # Of a file that the pack does not have, only an entry that is found says something.
+            if depth >= deepest and (own or depth):
                 found, deepest = f"{name}:{line}{'' if own else ' (of the game)'}: {rest}", depth
             if depth and not again:
                 break

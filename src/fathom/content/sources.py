@@ -52,7 +52,10 @@ def pack_folder(given: Path, library: Path | None = None) -> Iterator[Path]:
         yield source
         return
     with tempfile.TemporaryDirectory(prefix="fathom-pack-") as folder:
-        unpack(read_archive(source), Path(folder))
+        try:
+            unpack(read_archive(source), Path(folder))
+        except PackError as error:
+            raise PackError([f"{source}: {problem}" for problem in error.problems]) from error
         yield Path(folder)
 
 
