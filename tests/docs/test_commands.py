@@ -21,6 +21,7 @@ from typer.testing import CliRunner, Result
 import fathom
 from fathom.__main__ import search_current_folder
 from fathom.cli import app
+from fathom.commands.pack_sharing import new as write_manifest
 from fathom.games import find
 from fathom.web import serve
 from tests.docs.blocks import DOCS, ROOT, blocks, pages
@@ -66,6 +67,7 @@ def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     Path("lenient").mkdir()
     board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
     Path("lenient", "board.yaml").write_text(board.replace("threat_limit: 4", "threat_limit: 5"), "utf-8")
+    write_manifest("refuge", Path("lenient"))
     opened: list[Any] = []
     listen = serve.listen
     monkeypatch.setattr("fathom.cli._on_terminal", lambda: True)
@@ -78,8 +80,9 @@ def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return opened
 
 
-async def reachable(database: str) -> None:
+async def reachable(database: str) -> str:
     """The databases that the pages name do not exist here."""
+    return ""
 
 
 def served(opened: list[Any], listening: list[Any]) -> None:

@@ -54,10 +54,10 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
         # Here and below: what only few programs need is imported late, so that `import fathom` stays quick.
-        from fathom.content.type_problems import type_problems
+        from fathom.content.type_problems import first_problem, type_problems
 
-        problems = [problem.said(name) for problem in type_problems(node, raw, kind)]
-        raise PackError(problems or [f"{name}:1: {error}"]) from error
+        problems = type_problems(node, raw, kind) or [first_problem(node, raw, str(error))]
+        raise PackError([problem.said(name) for problem in problems]) from error
 
 
 def load_pack(kind: type[P], *folders: Path) -> P:

@@ -68,6 +68,21 @@ def type_problems(node: yaml.Node | None, value: Any, kind: Any) -> list[TypePro
     return list(_check(_At(node, 1, "", ""), value, inspect.type_info(kind)))
 
 
+def first_problem(node: yaml.Node | None, value: Any, message: str) -> TypeProblem:
+    """The fault that msgspec has found, such as one that a type checks itself: `what - at `$.path``."""
+    text, _, path = message.partition(" - at `")
+    at = _At(node, 1, "", "")
+    for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", path):
+        at = at.item(int(index)) if index else at.field(name)
+        try:
+            value = value[int(index) if index else name]
+        except (KeyError, IndexError, TypeError):
+            break
+        if isinstance(value, dict) and isinstance(value.get("id"), str):
+            at = at._replace(entry=value["id"][:MOST_SHOWN])
+    return at.problem(text)
+
+
 def _check(at: _At, value: Any, kind: inspect.Type) -> Iterator[TypeProblem]:
     if isinstance(kind, inspect.Metadata):
         yield from _check(at, value, kind.type)
