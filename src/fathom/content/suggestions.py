@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+CLOSE = 0.75
+"""How much of two words must be the same to suggest one for the other. Among hundreds of words, less finds nonsense."""
 MOST_LISTED = 40
 """The largest number of known words that a message lists."""
 
@@ -13,7 +15,7 @@ def closest(word: str, known: Iterable[str]) -> str:
     """The known word that is most like this one; empty if none is like it."""
     words = list(known)
     lowered = {each.lower(): each for each in reversed(words)}
-    found = difflib.get_close_matches(word.lower()[:200], lowered, n=1, cutoff=0.6)
+    found = difflib.get_close_matches(word.lower()[:200], lowered, n=1, cutoff=CLOSE)
     return lowered[found[0]] if found else ""
 
 
