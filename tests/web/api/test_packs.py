@@ -108,7 +108,7 @@ async def test_a_hostile_pack_is_refused_with_the_reason(ada: httpx.AsyncClient,
 
 async def test_what_is_far_too_large_is_not_read(ada: httpx.AsyncClient) -> None:
     answer = await ada.post("/api/packs", content=bytes(ARCHIVE_LIMIT + 1), headers=OWNER)
-    assert answer.status_code == 413
+    assert (answer.status_code, "A pack has at most 16 MB. Make it smaller" in answer.text) == (409, True)
     assert (await ada.get("/api/packs")).json() == []
 
 

@@ -13,6 +13,7 @@ from fathom.content.differences import PackChange
 from fathom.content.manifest import Change
 from fathom.packs.library import InstalledPack
 from fathom.table.commands import PackRef
+from fathom.table.errors import Refused
 from fathom.web.errors import AnyRequest
 from fathom.web.identity import Caller
 
@@ -96,6 +97,10 @@ async def install_pack(context: Caller, request: AnyRequest, owner_key: OwnerKey
     """Install a pack, sent as the zip file in the body. It replaces a pack of the same name. For the owner only."""
     # Before the body is read: only the owner may send much.
     context.tables.packs.require_owner(owner_key)
+    if int(request.headers.get("content-length") or 0) > ARCHIVE_LIMIT:
+        raise Refused(
+            f"A pack has at most {ARCHIVE_LIMIT // 2**20} MB. Make it smaller, or divide it into several packs."
+        )
     return info(await context.tables.packs.install(await request.body(), owner_key))
 
 
