@@ -17,6 +17,7 @@ from fathom.table.bots.workers import BotAnswer, answer_task, bot_task, task_mat
 from fathom.table.errors import Forbidden, NotFound, Refused, Unavailable
 from fathom.table.tables import Actor, Tables
 from tests.packs.kit import MANIFEST, archive, check_here, write_pack
+from tests.table.conftest import empty
 from tests.table.test_playing import ADA, BEN, play_on
 
 KEY = "the key of the owner"
@@ -166,3 +167,16 @@ async def test_others_at_the_table_read_the_difference(tables: Tables) -> None:
 def test_the_pack_of_the_game_is_not_changed_by_another(tmp_path: Path) -> None:
     assert GAME.pack_at(write_pack(tmp_path)).board.threat_limit == 5
     assert GAME.pack.board.threat_limit == 4
+
+
+async def test_server_processes_share_the_pack_of_a_match(postgres: str, library: PackLibrary) -> None:
+    database = await empty(postgres, "packs")
+    one = await Tables.open(database, library=library)
+    other = await Tables.open(database)
+    try:
+        match = await started(one)
+        assert await limit(other, match) == 5
+        assert (await other.view(match, ADA)).pack == (await one.view(match, ADA)).pack
+    finally:
+        await other.close()
+        await one.close()
