@@ -57,6 +57,12 @@ def test_numbers_are_compared() -> None:
     assert said(msgspec.structs.replace(BASE, limits={"hand": 4, "deck": 9})) == ["limits: Hand: 4 instead of 3."]
 
 
+def test_lists_of_values_are_compared() -> None:
+    limits = {"faces": [1, 2]}
+    base, other = (msgspec.structs.replace(BASE, limits=each) for each in (limits, {"faces": [1, 3]}))
+    assert said(other, base) == ["limits: Faces: 1, 3 instead of 1, 2."]
+
+
 def test_a_story_is_counted_and_not_told() -> None:
     story = {"m1": [Page("1", "the secret"), Page("3", "z")], "m2": [Page("4", "q")]}
     found = said(msgspec.structs.replace(BASE, story=story))

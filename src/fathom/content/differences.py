@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from fathom.content.descriptions import described_fields
-from fathom.content.packs import file_fields
+from fathom.content.packs import file_fields, pack_file_types
 
 MOST_CHANGES = 300
 """The largest number of changes that are listed for one file."""
@@ -42,16 +42,20 @@ def no_text(pack: Any, id: str) -> str | None:
 def pack_changes(base: Any, pack: Any, card_text: CardText = no_text) -> list[PackChange]:
     """The differences of a pack to `base`, by file. `card_text` adds the texts of changed cards."""
     found: list[PackChange] = []
+    folders = {field for file, (field, _) in pack_file_types(type(pack)).items() if "*" in file}
     for field in file_fields(type(pack)):
         before, after = msgspec.to_builtins(getattr(base, field)), msgspec.to_builtins(getattr(pack, field))
         if before != after:
             texts = _Texts(base, pack, card_text)
             kind = type(getattr(pack, field))
             said = described_fields(kind) if issubclass(kind, msgspec.Struct) else {}
-            changes = list(_changes(field.replace("_", " "), before, after, texts, said))
+            file = field.replace("_", " ")
+            changes = list(
+                _files(file, before, after) if field in folders else _changes(file, before, after, texts, said)
+            )
             found += changes[:MOST_CHANGES]
-            if more := len(changes) - MOST_CHANGES:
-                found += [PackChange(field, f"{more} more changes.")] if more > 0 else []
+            if (more := len(changes) - MOST_CHANGES) > 0:
+                found.append(PackChange(file, f"{more} more changes."))
     return found
 
 
@@ -72,8 +76,6 @@ def _changes(file: str, before: Any, after: Any, texts: _Texts, said: Mapping[st
     old, new = _by_key(before), _by_key(after)
     if old is not None and new is not None:
         yield from _entries(file, old, new, texts)
-    elif _is_folder(before) and _is_folder(after):
-        yield from _files(file, before, after)
     elif isinstance(before, dict) and isinstance(after, dict):
         for name in dict.fromkeys((*before, *after)):
             old, new = ({name: part[name]} if name in part else {} for part in (before, after))
@@ -153,10 +155,6 @@ def _by_key(value: Any) -> dict[Any, Any] | None:
         return None
     found = {entry[key]: entry for entry in value}
     return found if len(found) == len(value) else None
-
-
-def _is_folder(value: Any) -> bool:
-    return isinstance(value, dict) and all(isinstance(each, dict | list) for each in value.values())
 
 
 def _size(value: Any) -> str:
