@@ -14,7 +14,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-browser quick test-fast setup check docs fast wheel soak bench load faults simulate story cluster clean
+.PHONY: play test test-thorough quick test-fast setup check docs fast wheel soak bench load faults simulate story cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -25,10 +25,10 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not thorough"
 
-# The browser tests that `make test` leaves out, because a page takes a second of processor time: whole matches by
-# clicking, accessibility of every state, rarer paths; and packs that are stopped by their limits. CI runs them, too.
-test-browser: $(BROWSER_STAMP)
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m thorough tests/web/browser tests/packs
+# The long tests that `make test` leaves out: whole matches by clicking, accessibility of every state, rarer paths, packs
+# that are stopped by their limits, the games in JAX, which take a minute to compile. CI runs them, too.
+test-thorough: $(BROWSER_STAMP)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m thorough
 
 # In less than a minute: lint, types, the tests of the changed games, one conformance table for each game.
 quick: $(STAMP)

@@ -52,7 +52,7 @@ MODELS = (
     "rivals/model/dice",
 )
 """What only some have."""
-INTERPRETED = ("bot/evaluation.py", "rules/refusals.py", "rules/timeout.py", "rules/needless.py")
+INTERPRETED = ("bot/evaluation.py", "rules/refusals.py", "rules/tries/", "rules/timeout.py", "rules/needless.py")
 """Not worth compiling: a search asks for an evaluation once a playout, and the others serve people only."""
 DIRECT = ("-fvisibility=hidden", "-fno-plt")
 """Functions call each other directly instead of through a table."""
@@ -96,8 +96,13 @@ def modules(root: Path) -> list[str]:
     found = [package / f"{name}.py" for name in SHARED]
     found += [package / "games" / f"{name}.py" for name in MODELS]
     for pattern in GAME:
-        found += [path for path in package.glob(f"games/*/{pattern}") if not path.as_posix().endswith(INTERPRETED)]
+        found += [path for path in package.glob(f"games/*/{pattern}") if not is_interpreted(path)]
     return sorted(path.relative_to(root).as_posix() for path in found if has_code(path))
+
+
+def is_interpreted(path: Path) -> bool:
+    """Whether a file is one of those that are not worth compiling, or in a folder of such files."""
+    return any(f"/{name}" in path.as_posix() for name in INTERPRETED)
 
 
 def has_code(path: Path) -> bool:

@@ -34,6 +34,8 @@ class Served:
             if await self._ready():
                 return
             await asyncio.sleep(0.05)
+        if self._process.poll() is None:
+            self.stop()
         raise RuntimeError(f"The server did not start:\n{self._log.read_text(errors='replace')}")
 
     async def _ready(self) -> bool:
@@ -41,7 +43,7 @@ class Served:
             reader, writer = await asyncio.open_connection(self.host, self.port)
         except OSError:
             return False
-        writer.write(b"GET /ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+        writer.write(b"GET /ready HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
         answer = await reader.read()
         writer.close()
         return re.match(rb"HTTP/1.1 200", answer) is not None

@@ -23,7 +23,8 @@ class Line:
             self._reader, self._writer = await asyncio.open_connection(*self._where)
         data = b"" if body is None else msgspec.json.encode(body)
         head = (
-            f"{method} {path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {len(data)}\r\n"
+            f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n"
+            f"content-type: application/json\r\ncontent-length: {len(data)}\r\n"
         )
         if self.token:
             head += f"authorization: Bearer {self.token}\r\n"
@@ -90,7 +91,7 @@ class Socket:
     async def _connect(self) -> None:
         self._reader, self._writer = await asyncio.open_connection(*self._where)
         self._writer.write(
-            b"GET /api/play HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+            b"GET /api/play HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
             b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
             b"authorization: Bearer " + self._token.encode() + b"\r\n\r\n"
         )

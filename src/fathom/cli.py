@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from pathlib import Path
@@ -15,15 +14,18 @@ from rich.markdown import Markdown
 import fathom
 from fathom.commands import lab
 from fathom.commands.answers import answers
+from fathom.commands.backup import backup, restore
 from fathom.commands.campaign import campaigns
 from fathom.commands.console import NUMBER, OWN_CONTENT, Words, fail, game_called, out, parse_settings, saves_folder
 from fathom.commands.demonstrate import demonstrate
+from fathom.commands.doctor import doctor
 from fathom.commands.evaluate_llm import evaluate_llm
 from fathom.commands.mcp import mcp_command
-from fathom.commands.pack import packs as pack_commands
-from fathom.commands.pack_sharing import offered_pack, print_changes
+from fathom.commands.pack import packs
+from fathom.commands.pack_sharing import print_changes
+from fathom.commands.person import people
+from fathom.commands.serve import serve
 from fathom.content.differences import pack_changes
-from fathom.content.sources import library_folder
 from fathom.coverage import cited
 from fathom.coverage import coverage as cover
 from fathom.engine.errors import SetupError
@@ -31,14 +33,14 @@ from fathom.game.game import Game
 from fathom.games import names
 from fathom.matches.match import Match
 from fathom.matches.reading import game_of_position
-from fathom.players import check as check_player
 from fathom.present.phrases import count
 from fathom.setups import MAX_SEED, check_seat_player, settings_for_people
 from fathom.terminal.local_table import LocalTable
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
-app.add_typer(pack_commands, name="pack")
+app.add_typer(packs, name="pack")
 app.add_typer(campaigns, name="campaign")
+app.add_typer(people, name="person")
 app.command(name="simulate")(lab.simulate_command)
 app.command()(lab.report)
 app.command()(lab.tournament)
@@ -46,6 +48,10 @@ app.command()(answers)
 app.command(name="evaluate-llm")(evaluate_llm)
 app.command(name="mcp")(mcp_command)
 app.command()(demonstrate)
+app.command()(serve)
+app.command()(doctor)
+app.command()(backup)
+app.command()(restore)
 
 
 def _say_version(asked: bool) -> None:
@@ -193,68 +199,6 @@ def _computers(match: Match, words: list[str]) -> dict[int, str]:
             raise SetupError(f"--computer {word}: {error}") from None
         players[seat] = kind or "scripted"
     return players
-
-
-@app.command()
-def serve(
-    host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 is open to everyone who can reach this computer.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="The port; 0 is any free one (default: 8000, if free).")
-    ] = None,
-    database: Annotated[
-        str, typer.Option(help="A file or postgresql://… (default: $FATHOM_DATABASE, or a file in your data folder).")
-    ] = "",
-    workers: Annotated[int, typer.Option(min=1, help="Server processes. More than one needs PostgreSQL.")] = 1,
-    bot_workers: Annotated[int, typer.Option(min=1, help="Processes for computer players in each server process.")] = 1,
-    log: Annotated[str, typer.Option(help="The log level: debug, info, warning or error.")] = "info",
-    player: Annotated[
-        Words, typer.Option(help="A computer player to offer at tables, such as module:Class. Repeatable.")
-    ] = [],  # noqa: B006
-    proxies: Annotated[
-        str, typer.Option(help="Addresses of trusted proxies, such as 127.0.0.1, that report client addresses.")
-    ] = "",
-    unlimited: Annotated[bool, typer.Option("--unlimited", help="Switch rate limits off.")] = False,
-    public: Annotated[bool, typer.Option("--public", help="Let hosts open their tables to everyone.")] = False,
-    browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
-    lan: Annotated[bool, typer.Option("--lan", help="Also listen on this computer's private network address.")] = False,
-    address: Annotated[
-        str, typer.Option(help="The URL under which others reach this server, for links (default: $FATHOM_ADDRESS).")
-    ] = "",
-    metrics: Annotated[bool, typer.Option("--metrics", help="Publish metrics for Prometheus at /metrics.")] = False,
-    pack: Annotated[
-        Words, typer.Option(help="A pack to offer for new matches: a folder or a zip file. Repeatable.")
-    ] = [],  # noqa: B006
-    packs: Annotated[
-        Path | None, typer.Option(help="The folder of installed packs (default: $FATHOM_PACKS, or your data folder).")
-    ] = None,
-) -> None:
-    """Run the web server: pages for people and a JSON API for programs."""
-    from fathom.web.serve import serve as start
-    from fathom.web.settings import Settings, default_database, public_address
-
-    key = os.environ.get("FATHOM_KEY", "")
-    address = address or os.environ.get("FATHOM_ADDRESS", "")
-    try:
-        settings = Settings(
-            database or default_database(),
-            bot_workers=bot_workers,
-            limited=not unlimited,
-            key=key,
-            players=tuple(player),
-            public_tables=public,
-            address=address and public_address(address),
-            metrics=metrics,
-            packs=str(packs or library_folder()),
-            more_packs=tuple(str(offered_pack(source).resolve()) for source in pack),
-            owner_key=os.environ.get("FATHOM_OWNER_KEY", ""),
-        )
-        for name in player:
-            check_player(name, custom=True)
-        start(settings, host, port, workers, log, proxies, browser, lan)
-    except (ValueError, OSError) as error:
-        raise fail(error) from None
 
 
 @app.command()

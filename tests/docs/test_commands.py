@@ -6,6 +6,7 @@ are not opened and nothing is served, but everything before that happens.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shlex
@@ -23,6 +24,8 @@ from fathom.__main__ import search_current_folder
 from fathom.cli import app
 from fathom.commands.pack_sharing import new as write_manifest
 from fathom.games import find
+from fathom.table.bots.workers import BotAnswer, BotTask, BotWorkers
+from fathom.table.store.database import Store
 from fathom.web import serve
 from tests.docs.blocks import DOCS, ROOT, blocks, pages
 from tests.toy import NAME
@@ -37,6 +40,9 @@ FEWER = (
     (r" --ray \S+", ""),  # tests/cluster/test_ray.py
     (r"FILE --copy-from EARLIER", "match.fathom --copy-from earlier.fathom"),
     (r"PATH-OR-ADDRESS", "postgresql://localhost/fathom"),
+    (r"--port 8000", "--port 0"),
+    (r"\bID\b", "ada"),
+    (r"\bNAME --database", "Ada --database"),
     (r" --complete", ""),  # one campaign does not reach everything
 )
 """Patterns in a command, and what replaces them in the test."""
@@ -75,9 +81,22 @@ def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     monkeypatch.setattr(serve, "listen", lambda host, port: listen(host, 0))
     monkeypatch.setattr(serve, "has_screen", lambda: False)
     monkeypatch.setattr(serve, "check_database", reachable)
+    asyncio.run(make_database("table.db"))
+    monkeypatch.setattr(BotWorkers, "answer", quick_answer)
     monkeypatch.setattr(serve, "run", lambda settings, listening, *_: served(opened, listening))
     monkeypatch.setattr(serve, "run_many", lambda workers, settings, listening, *_: served(opened, listening))
     return opened
+
+
+async def make_database(file: str) -> None:
+    store = await Store.open(file)
+    await store.rename("ada", "Ada")
+    await store.close()
+
+
+async def quick_answer(workers: BotWorkers, task: BotTask) -> BotAnswer:
+    """The answer of a computer player without a process; tests/web/test_doctor.py starts one."""
+    return BotAnswer("end", "")
 
 
 async def reachable(database: str) -> str:

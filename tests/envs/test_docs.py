@@ -45,7 +45,14 @@ def test_cards_invented_by_a_position_change_no_table() -> None:
     assert game.encoding(game.pack).vocabulary.texts == before
 
 
-@pytest.mark.parametrize("example", [block for _, block in examples()], ids=[name for name, _ in examples()])
+@pytest.mark.parametrize(
+    "example",
+    [
+        # JAX takes a minute to compile.
+        pytest.param(block, id=name, marks=[pytest.mark.thorough] if name.startswith("jax") else [])
+        for name, block in examples()
+    ],
+)
 def test_an_example_runs(example: str, tmp_path: Path) -> None:
     script = tmp_path / "example.py"
     script.write_text(example, "utf-8")

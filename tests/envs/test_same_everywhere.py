@@ -41,6 +41,7 @@ def answers(masks: Any, rng: Random, wrong: bool) -> Any:
     return np.array(picked)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP])
 @each_game
 @each_reward

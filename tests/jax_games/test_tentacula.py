@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
+import pytest
+
 from tests.jax_games.comparing import compare
 from tests.jax_games.recorded import record
 
@@ -26,6 +28,7 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
     }
 
 
+@pytest.mark.thorough
 def test_the_twin_equals_the_reference() -> None:
     """Wins and all ways to lose are reached. Lost with all gems safe (TN-804) is rarer: the soak reaches it."""
     setups = [(player, seed) for player, games in GAMES.items() for seed in range(games)]

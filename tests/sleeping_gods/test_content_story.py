@@ -105,13 +105,21 @@ def test_the_surges_begin_with_a_new_pass() -> None:
 def test_the_finale_branches_by_totems() -> None:
     assert PACK.paragraph["F1"].effects == parse_effects("dropequip(all)")
     fork = parse_effects("if(totems:12){goto(F10)};if(totems:7){goto(F20)};if(totems:4){goto(F30)}")
-    quiet, speech = PACK.paragraph["F9"].choices
-    assert (quiet.effects[1:], quiet.goto, speech.goto) == (fork, "F40", "F71")
-    assert [(choice.effects[1:], choice.goto) for choice in PACK.paragraph["F74"].choices] == [(fork, "F40")] * 2
+    quiet, speech, arms = PACK.paragraph["F9"].choices
+    assert speech.goto == "F71"
+    for choice in (quiet, arms, *PACK.paragraph["F74"].choices):
+        assert (choice.effects[-len(fork) :], choice.goto) == (fork, "F40")
     for id in ("F71", "F72", "F73"):
         assert (PACK.paragraph[id].effects[1:], PACK.paragraph[id].goto) == (fork, "F40")
     levels = {id: level(id) for id in ("F17", "F27", "F35", "F43")}
     assert levels == {"F17": 15, "F27": 17, "F35": 20, "F43": 21}
+
+
+def test_arms_can_be_found_before_the_last_fight() -> None:
+    for id in ("F9", "F74"):
+        arms = PACK.paragraph[id].choices[2]
+        assert parse_effects("hurt(2,split);market(9,free1)") == arms.effects[:2]
+        assert arms.cost == "pay(any,1)"
 
 
 def test_the_last_fight_depends_on_the_regent() -> None:

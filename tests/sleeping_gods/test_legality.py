@@ -15,7 +15,8 @@ from fathom.engine.ask import Ask
 from fathom.game.art import scene_for
 from fathom.games.sleeping_gods.game import CONCESSION, GAME
 from fathom.games.sleeping_gods.model import options as o
-from fathom.games.sleeping_gods.rules.refusals import DECISIONS, window_of
+from fathom.games.sleeping_gods.rules.refusals import DECISIONS
+from fathom.games.sleeping_gods.rules.tries.windows import window_of
 from fathom.matches.match import Match
 from tests.sleeping_gods.voyage import voyage
 

@@ -13,10 +13,11 @@ from xml.etree import ElementTree
 import pytest
 
 import fathom
+from fathom.engine.legality import Reason
 from fathom.engine.player import Perspective
 from fathom.game.art import scene_for
 from fathom.games import find
-from fathom.games.sleeping_gods.art import chart, creature_kinds, placements
+from fathom.games.sleeping_gods.art import book, chart, creature_kinds, placements
 from fathom.games.sleeping_gods.art.combat import counter_damage
 from fathom.games.sleeping_gods.art.drawings import CREW, ENEMIES, ON_CHART, PICTURES, PIECES, SIGNS, placed
 from fathom.games.sleeping_gods.art.palette import GROUNDS
@@ -25,6 +26,7 @@ from fathom.games.sleeping_gods.language.conditions import Not
 from fathom.games.sleeping_gods.language.words import Changed, CrewId, EnemyCode, Trigger
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.atlas import Location
+from fathom.games.sleeping_gods.rules import storybook
 from fathom.games.sleeping_gods.rules.combat import placement
 from fathom.games.sleeping_gods.text import card_uses
 from fathom.games.sleeping_gods.text.effects import CHANGED
@@ -260,6 +262,23 @@ def test_the_book_shows_every_choice_with_what_is_known_of_it() -> None:
     for choice in match.pack.paragraph["3.1"].choices:
         assert f'id="choice-{choice.key}"' in page
     assert scene_of(match).prompt(match.ask) == "What do you do?"
+
+
+def test_the_book_has_a_word_for_every_reason_against_a_choice() -> None:
+    reasons = {value for value in vars(storybook).values() if isinstance(value, Reason)}
+    assert set(book.CLOSED) == reasons - {storybook.CHOOSE}
+
+
+@pytest.mark.rule("SG-R233")
+def test_the_book_shows_a_choice_that_was_made_for_good() -> None:
+    """The page stays open after the choice, because the crew can still use cards."""
+    once = next(
+        (page, choice) for page in GAME.pack.paragraph.values() for choice in page.choices
+        if choice.once == "ever" and page.town and not choice.requires and not choice.cost
+    )  # fmt: skip
+    m = voyage(f"{{step: act 1, read: '{once[0].id}'}}")
+    m.state.taken[f"{once[0].id}:{once[1].key}"] = m.state.passes
+    assert ">done<" in sheet(m)
 
 
 def test_the_book_makes_way_for_a_challenge_and_lies_shut_when_the_story_is_over() -> None:

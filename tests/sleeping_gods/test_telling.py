@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, get_args
 
 import pytest
 
 import fathom
 from fathom.engine.ask import Option
 from fathom.engine.preview import preview
+from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.language.effects import STATEMENTS
+from fathom.games.sleeping_gods.language.words import SKILLS, Window
 from fathom.games.sleeping_gods.model import options
 from fathom.games.sleeping_gods.text.forced import ONLY
 from fathom.games.sleeping_gods.text.names import Names
@@ -16,6 +20,10 @@ from fathom.games.sleeping_gods.text.stakes import stakes
 from fathom.matches.match import Match
 from tests.kit import events_of, play
 from tests.sleeping_gods.voyage import voyage
+
+PACK = GAME.pack
+CODES = (*SKILLS, *get_args(Window), "if1")
+"""Words of the effect language that no player should read."""
 
 
 def words(match: Match) -> Any:
@@ -112,3 +120,19 @@ def test_a_player_asked_in_the_turn_of_another_one_reads_that_they_may_help() ->
     play(m, "join sofi", "pass", asks="SG-D39 seat 1")
     assert words(m).prompt(m.ask).startswith("You may help: ")
     assert words(m).goal().active == 0
+
+
+def test_the_text_of_every_card_is_in_words() -> None:
+    printed = [*PACK.abilities, *PACK.levels, *PACK.adventure, *PACK.market, *PACK.events, *PACK.crew]
+    code = re.compile(rf"\b({'|'.join(STATEMENTS)})[({{]|\b({'|'.join(CODES)})\b")
+    for id in (*(card.id for card in printed), *(enemy.name for enemy in PACK.enemies)):
+        text = GAME.explain(PACK, id)
+        assert text, id
+        assert not code.search(text), text
+
+
+def test_a_card_with_several_texts_says_that_one_is_used() -> None:
+    otter, kannan = GAME.explain(PACK, "AD10"), GAME.explain(PACK, "kannan")
+    assert otter == "Wick the Otter (animal). Gain 1 meat; or redraw a fate of 1. 1 command to use."
+    assert kannan is not None
+    assert "Ability (1 command): redraw a fate of 1; or block 1." in kannan

@@ -141,3 +141,24 @@ async def test_imports_have_a_process_of_their_own(tables: Tables) -> None:
     tables.jobs = PersonalJobs(Endless(1, 10.0))
     async with asyncio.timeout(PATIENCE):
         assert await tables.import_match(ADA, file)
+
+
+async def test_a_queue_stays_usable_when_all_are_cancelled_at_once() -> None:
+    """A server that stops cancels those who compute and those who wait in the same moment."""
+    queue = FairQueue(1)
+    entered = asyncio.Event()
+
+    async def compute(client: str) -> None:
+        async with queue.turn(client):
+            entered.set()
+            await asyncio.Event().wait()
+
+    tasks = [asyncio.create_task(compute(client)) for client in ("a", "b", "c")]
+    await entered.wait()
+    for task in tasks:
+        task.cancel()
+    assert [type(found) for found in await asyncio.gather(*tasks, return_exceptions=True)] == [
+        asyncio.CancelledError
+    ] * 3
+    async with asyncio.timeout(PATIENCE), queue.turn("d"):
+        pass

@@ -44,8 +44,8 @@ THOUGHTFUL = {"/api/matches/{match:str}/hint", "/api/matches/{match:str}/suggest
 """Take long, so they are asked at one moment only."""
 GUESSING = {"/api/matches/{match:str}/analysis", "/table/{match:str}/analysis"}
 """Depends on chance and on the clock; that the search behind it uses nothing hidden is tested with the search."""
-VARYING = {"date", "content-length"}
-"""The date changes, and the length follows from the bodies, which are compared."""
+VARYING = {"date", "content-length", "x-request-id"}
+"""The date and the random id of the request change, and the length follows from the bodies, which are compared."""
 
 RIVALRY = ("rivals", "tyrian")
 """Games with opponents, which are also played by three."""

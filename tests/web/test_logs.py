@@ -7,13 +7,14 @@ import logging
 import sys
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
 import fathom
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
 from fathom.table.live.live_tables import LiveTables
-from fathom.web.logs import JsonLines
+from fathom.web.logs import JsonLines, request_id
 from tests.web.serving import Serving
 
 SECRET = "the Treasure Map in Ada's hand"
@@ -109,3 +110,46 @@ async def test_no_error_at_a_table_is_logged_with_its_message(
     logged = capsys.readouterr().err
     assert logged.count("ZeroDivisionError") == 2
     assert SECRET not in logged
+
+
+async def test_all_lines_of_a_request_have_its_id_and_its_match(
+    server: Serving, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ada = await server.person()
+    match = await ada.create("refuge", ["me"])
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise ZeroDivisionError
+
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    ours = logging.getLogger("fathom")
+    ours.addHandler(handler)
+    level = ours.level
+    ours.setLevel(logging.INFO)
+    try:
+        async with httpx.AsyncClient(base_url=server.address, headers=ada.headers, timeout=None) as one:
+            good = await one.get(f"/api/matches/{match}/status")
+            wrong = await one.get("/api/matches/some-secret/status", headers={"x-request-id": "chosen-by-a-stranger"})
+            monkeypatch.setattr(server.tables, "status", fails)
+            broken = await one.get(f"/api/matches/{match}/status")
+    finally:
+        ours.removeHandler(handler)
+        ours.setLevel(level)
+    lines = [msgspec.json.decode(text) for text in capsys.readouterr().err.splitlines()]
+    by_id: dict[str, list[dict[str, Any]]] = {}
+    for found in lines:
+        by_id.setdefault(found["request"], []).append(found)
+    first, second, third = (by_id[answer.headers["x-request-id"]] for answer in (good, wrong, broken))
+    assert [(x["what"], x["match"]) for x in first] == [("request", match)]
+    assert [(x["what"], x["match"]) for x in second] == [("request", "-")]
+    assert "chosen-by-a-stranger" not in by_id
+    assert [x["what"] for x in third] == ["broken", "request"]
+    assert broken.headers["x-request-id"] in broken.json()["error"]
+
+
+def test_the_id_of_a_trusted_proxy_is_used() -> None:
+    header = {b"x-request-id": b"7f9c-proxy.1"}
+    assert request_id(header, trusted=True) == "7f9c-proxy.1"
+    assert request_id(header, trusted=False) != "7f9c-proxy.1"
+    assert request_id({b"x-request-id": b"two words, too long"}, trusted=True) != "two words, too long"

@@ -13,9 +13,13 @@ import pytest
 from typer.testing import CliRunner
 
 from fathom.cli import app
+from fathom.commands.serve import server_settings
+from fathom.table.retention_policy import KEEP_ALL, RetentionPolicy
 from fathom.table.store.database import Store
 from fathom.table.store.schema import STEPS
+from fathom.web.serve import check_database
 from tests.postgres import running
+from tests.table.test_migrations import DUMPS, make_file, version
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +106,20 @@ def test_no_such_database_in_postgresql(postgres: str) -> None:
 def test_a_newer_schema_in_postgresql(postgres: str) -> None:
     newer(postgres)
     assert "Install the newer program" in refusal(postgres)
+
+
+async def test_an_update_of_the_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.db"
+    make_file(DUMPS[-1], file)
+    await check_database(str(file))
+    said = capsys.readouterr().out
+    assert f"was updated from version {version(DUMPS[-1])} to {len(STEPS)}" in said
+    assert f"It was copied before, to {file}-version-{version(DUMPS[-1])}" in said
+    await check_database(str(file))
+    assert capsys.readouterr().out == ""
+
+
+def test_old_tables_are_deleted_only_if_an_option_says_so() -> None:
+    assert server_settings("table.db").retention == KEEP_ALL
+    assert server_settings("table.db", finished_days=30).retention == RetentionPolicy(finished_days=30)
+    assert CliRunner().invoke(app, ["serve", "--delete-idle", "0.5"]).exit_code == 2

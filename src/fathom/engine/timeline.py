@@ -12,6 +12,7 @@ from typing import Any, Self
 import msgspec
 
 from fathom.engine import chance as chances
+from fathom.engine.arguments import check_entries, check_seat
 from fathom.engine.ask import Ask, Option, pick
 from fathom.engine.chance import Chance
 from fathom.engine.copying import copy
@@ -25,6 +26,8 @@ from fathom.engine.rules import Rules
 from fathom.engine.script import Script, Table, Unknowable
 
 REWOUND = "rewound"
+ONLY_CHOICE = "only choice"
+"""The event of a question with one option, which the engine answers."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -56,17 +59,6 @@ class Stale(Illegal):
 
     def __init__(self, answer: Answer) -> None:
         super().__init__(f"the recorded answer “{answer.option}” no longer fits the rules")
-
-
-def is_whole(value: object) -> bool:
-    """Whether a value is a whole number: an int or an integer of NumPy, but not True or False."""
-    return hasattr(value, "__index__") and not isinstance(value, bool)
-
-
-def check_entries(entries: int) -> None:
-    """Raise `Illegal` unless this can be a number of entries."""
-    if not is_whole(entries):
-        raise Illegal(f"The number of entries is a whole number, not {entries!r} ({type(entries).__name__}).")
 
 
 class Timeline:
@@ -148,13 +140,13 @@ class Timeline:
     def view(self, seat: int | None) -> Any:
         """What a seat may see; seat None is a spectator. Raises `Illegal` if there is no such seat."""
         if seat is not None:
-            self._check_seat(seat)
+            check_seat(seat, self.setup.seats)
         return self.rules.view(self.table, seat)
 
     def events_for(self, seat: int | None) -> list[Event]:
         """The part of the log that a seat may see. Raises `Illegal` if there is no such seat."""
         if seat is not None:
-            self._check_seat(seat)
+            check_seat(seat, self.setup.seats)
         return [event for event in self.log or [] if event.to is None or seat in event.to]
 
     def refusals(self) -> list[Refusal]:
@@ -250,7 +242,7 @@ class Timeline:
         if self.outcome is not None:
             raise Illegal("The game is over.")
         for seat in seats:
-            self._check_seat(seat)
+            check_seat(seat, self.setup.seats)
             if self.rules.may_leave and (self.ask is None or (seat,) != self.ask.seats or len(seats) > 1):
                 raise Illegal(f"Seat {seat} can give up only while it alone is asked.", self.rules.concession)
         self.live()
@@ -273,7 +265,7 @@ class Timeline:
     def barrier(self, seat: int | None = None) -> str | None:
         """Why the last answer cannot be undone without `force` (by `seat`, or by anybody); None if it can."""
         if seat is not None:
-            self._check_seat(seat)
+            check_seat(seat, self.setup.seats)
         last = self._last_answer()
         if last is None:
             return "Nothing has been answered yet."
@@ -334,13 +326,6 @@ class Timeline:
             key = chances.key(self.setup.seed, REWOUND, self.rewinds)
         self.rekey(key, tuple(range(self.setup.seats)))
 
-    def _check_seat(self, seat: int) -> None:
-        """Raise `Illegal` unless there is such a seat."""
-        if not is_whole(seat):
-            raise Illegal(f"A seat is a whole number from 0 on, not {seat!r} ({type(seat).__name__}).")
-        if not 0 <= seat < self.setup.seats:
-            raise Illegal(f"There is no seat {seat}; the seats are 0 to {self.setup.seats - 1}.")
-
     def _earlier(self, entries: int) -> int:
         check_entries(entries)
         if not self._floor <= entries <= len(self.history):
@@ -381,7 +366,7 @@ class Timeline:
 
         The copy cannot be undone to an earlier point, and it does not reveal the real seed.
         """
-        self._check_seat(seat)
+        check_seat(seat, self.setup.seats)
         last = self._boundaries[-1]
         twin = self.twin(Setup(self.setup.seats, key, self.setup.settings))
         twin._boundaries = [Boundary(last.state, 0, 0)]
@@ -481,7 +466,7 @@ class Timeline:
 
     def _note_forced(self, ask: Ask) -> None:
         assert self._table is not None
-        self._table.say(ask.id, "only choice", to=ask.seats, seat=ask.seats[0], option=str(ask.options[0]))
+        self._table.say(ask.id, ONLY_CHOICE, to=ask.seats, seat=ask.seats[0], option=str(ask.options[0]))
 
     def _end(self, outcome: Outcome) -> None:
         self.ask = None

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
+from fathom.engine.arguments import is_whole_number
 from fathom.engine.ask import Option, pick
 from fathom.engine.errors import Illegal, SetupError
 from fathom.engine.player import Advice, Perspective
-from fathom.engine.timeline import Setup, Timeline, is_whole
+from fathom.engine.timeline import Setup, Timeline
 from fathom.game.game import Game
 from fathom.game.notes import NotePlace, with_notes
 from fathom.matches.writing import save, take_snapshot, write_position
@@ -64,7 +65,7 @@ class Match(Timeline):
         if self.ask is None:
             raise Illegal("The game is over.")
         levels = self.game.bots.levels
-        if not is_whole(level) or level not in levels:
+        if not is_whole_number(level) or level not in levels:
             raise SetupError(
                 f"The level of the scripted player is {levels[0]} to {levels[-1]} in {self.game.title}, not {level!r}. "
                 "Make other players by name with fathom.players.make."

@@ -15,9 +15,10 @@ from typing import Any
 import msgspec
 
 from fathom.content.packs import pack_hash, read_yaml
+from fathom.engine.arguments import check_entries
 from fathom.engine.errors import Illegal, PackError, PositionError, SaveError, SetupError
 from fathom.engine.history import Rekey, read_entry, write_entry
-from fathom.engine.timeline import Boundary, Setup, check_entries
+from fathom.engine.timeline import Boundary, Setup
 from fathom.game.game import Game
 from fathom.matches.format import Save, parse
 from fathom.matches.match import Match

@@ -209,6 +209,28 @@ class SetNextMatch(TableCommand, frozen=True, tag="next"):
     match: str
 
 
+class MutePeople(TableCommand, frozen=True, tag="mute"):
+    """People may no longer chat at this table, or may again."""
+
+    people: tuple[str, ...]
+    muted: bool
+
+
+class ErasePerson(TableCommand, frozen=True, tag="erase"):
+    """A person is forgotten here: `substitute` replaces their id, and their name and chat messages are removed.
+
+    Afterwards the earlier commands are changed in the same way, so that the log does not name the person. This command
+    has only a hash of the id, from which no one learns it.
+    """
+
+    hash: str
+    substitute: str
+
+
+class DeleteMatch(TableCommand, frozen=True, tag="delete"):
+    """The match is deleted. This command stays in its log, so that no process writes there again."""
+
+
 AnyCommand: TypeAlias = (
     BeginMatch
     | TakeSeat
@@ -230,10 +252,13 @@ AnyCommand: TypeAlias = (
     | LeaveCampaign
     | ResumeCampaign
     | SetNextMatch
+    | MutePeople
+    | ErasePerson
+    | DeleteMatch
 )
 
 
-BESIDE_PLAY = (SendChat, WriteNotes, SetName, RenewLinks, SetPublic, SetNextMatch)
+BESIDE_PLAY = (SendChat, WriteNotes, SetName, RenewLinks, SetPublic, SetNextMatch, MutePeople, ErasePerson, DeleteMatch)
 """Commands that do not continue the match: they end no pause and begin no evening."""
 
 

@@ -27,13 +27,17 @@ from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
 from fathom.table.live.presence import Presence
 from fathom.table.live.presence_exchange import PRESENCE_CHANNEL, PresenceExchange
+from fathom.table.live.retention import Retention
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.live.token_numbers import TokenNumbers
 from fathom.table.match_packs import MatchPacks
+from fathom.table.moderation import Moderation
+from fathom.table.personal_data import PersonalData
 from fathom.table.push.encryption import ServerKey
 from fathom.table.push.push_settings import PushSettings
 from fathom.table.push.sender import PushSender
 from fathom.table.push.turn_announcer import DELAY, TurnAnnouncer
+from fathom.table.retention_policy import KEEP_ALL, RetentionPolicy
 from fathom.table.store.accounts import TOKEN_CHANNEL
 from fathom.table.store.database import Store
 from fathom.table.store.notifications import ChangeListener
@@ -53,6 +57,7 @@ class TableService:
         push_secret: str = "",
         push_delay: float = DELAY,
         push_loopback: bool = False,
+        retention: RetentionPolicy = KEEP_ALL,
         library: PackLibrary | None = None,
         owner_key: str = "",
     ) -> None:
@@ -72,6 +77,9 @@ class TableService:
         self.push = PushSettings(store.push, sender.key.public, loopback=push_loopback)
         self.announcer = TurnAnnouncer(store, self.presence, sender, delay=push_delay)
         self.clocks = Clocks(store, self.live_tables)
+        self.retention = Retention(store, self.live_tables, self.hub, retention)
+        self.moderation = Moderation(store, self.live_tables, tokens, self.offered)
+        self.personal_data = PersonalData(store, self.live_tables, self.offered)
         self.jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds))
         # Imports have a process of their own, so that hints do not wait for them.
         self.import_jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds), beside=self.jobs)
@@ -92,6 +100,7 @@ class TableService:
         self.bots.start(self.live_tables)
         self.clocks.start()
         self.announcer.start()
+        self.retention.start()
 
     @classmethod
     async def open(
@@ -106,6 +115,7 @@ class TableService:
         public_tables: bool = False,
         push_delay: float = DELAY,
         push_loopback: bool = False,
+        retention: RetentionPolicy = KEEP_ALL,
         library: PackLibrary | None = None,
         owner_key: str = "",
     ) -> Self:
@@ -115,15 +125,26 @@ class TableService:
         answers are `pace` seconds apart. `key` signs all tokens; by default it is stored in the database. `players`
         names more computer players to offer; clients cannot name any others. With `public_tables`, hosts may open their
         tables to everyone. A turn is announced by a push message after `push_delay` seconds. `push_loopback` allows
-        push services on this computer, for tests. `library` has the packs that can be chosen for a match; with the
-        `owner_key` packs are installed and removed.
+        push services on this computer, for tests. `retention` says which old tables are deleted; by default none.
+        `library` has the packs that can be chosen for a match; with the `owner_key` packs are installed and removed.
         """
         store = await Store.open(database)
         tokens = Tokens(key or await store.key(), await store.accounts.token_numbers())
         secret = await store.setting("push", ServerKey.new_secret())
-        owner_key, bots = owner_key or await store.owner_key(), BotWorkers(workers, seconds)
+        bots = BotWorkers(workers, seconds)
         return cls(
-            store, tokens, bots, pace, players, public_tables, secret, push_delay, push_loopback, library, owner_key
+            store,
+            tokens,
+            bots,
+            pace,
+            players,
+            public_tables,
+            secret,
+            push_delay,
+            push_loopback,
+            retention,
+            library,
+            owner_key or await store.owner_key(),
         )
 
     def _missed_messages(self) -> None:
@@ -157,6 +178,7 @@ class TableService:
         """Stop the clocks and the computer players, write what is pending and close the database."""
         self.stop()
         await self.clocks.close()
+        await self.retention.close()
         await self.announcer.close()
         await self.bots.close()
         await self.imports.close()

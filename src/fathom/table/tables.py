@@ -34,12 +34,12 @@ from fathom.table.access.views import (
 )
 from fathom.table.bots import hints
 from fathom.table.bots.workers import analyse_task, answer_task, series_task
-from fathom.table.campaign_seats import CampaignSeats
 from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
+from fathom.table.host_commands import HostCommands, chair_at
 from fathom.table.live.choices import completed, has_chosen
 from fathom.table.live.live_table import LiveTable
-from fathom.table.live.seating import DEVICES, Chair
+from fathom.table.live.seating import DEVICES
 from fathom.table.live.secret_stretch import is_whole
 from fathom.table.live.series import fitting
 from fathom.table.texts import clean_text, place
@@ -49,9 +49,9 @@ ABSENT_AFTER = 15 * 60.0
 """Seconds to wait for a seat before other players may let a computer player take over."""
 
 
-class Tables(CampaignSeats):
+class Tables(HostCommands):
     """Seats, views and play. Creating matches is in `MatchCreation`, what follows their end in `FinishedMatches`,
-    campaign seats in `CampaignSeats`, start and stop in `TableService`."""
+    campaign seats in `CampaignSeats`, the commands of hosts in `HostCommands`, start and stop in `TableService`."""
 
     # -- seats --------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ class Tables(CampaignSeats):
         name = await self.name(actor.person)
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
-            chair = _chair(live, seat)
+            chair = chair_at(live, seat)
             if not mine.invited and not mine.public:
                 raise Forbidden("You need the invitation link to take a seat.")
             if seat in mine.seats:
@@ -82,7 +82,7 @@ class Tables(CampaignSeats):
                 raise Forbidden("This is not the link of a seat, or the seat was given up since.")
             if mine.link_seat in mine.seats:
                 return None
-            if len(_chair(live, mine.link_seat).people) >= DEVICES:
+            if len(chair_at(live, mine.link_seat).people) >= DEVICES:
                 raise Refused(f"A seat can be held on at most {DEVICES} devices.")
             check_may_join(live, actor.person)
             return do.ShareSeat(mine.link_seat, actor.person)
@@ -97,7 +97,7 @@ class Tables(CampaignSeats):
         """
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
-            chair = _chair(live, seat)
+            chair = chair_at(live, seat)
             kinds = self.offered(live.match.game)
             if computer and computer not in kinds:
                 raise Refused(f"A computer player must be one of {', '.join(kinds)}, not “{computer}”.")
@@ -111,38 +111,6 @@ class Tables(CampaignSeats):
             return do.LeaveSeat(seat, computer, absent=True)
 
         return await self._do(match, actor, key, ("leave", seat, computer), decide)
-
-    async def make_host(self, match: str, actor: Actor, seat: int, key: str = "") -> CommandResult:
-        """Make the person at a seat the host. Only the host may."""
-
-        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
-            mine.require_host()
-            people = _chair(live, seat).people
-            if not people:
-                raise Refused(f"No one sits at {place(seat)}.")
-            return None if mine.person in people else do.SetHost(people[0])
-
-        return await self._do(match, actor, key, ("host", seat), decide)
-
-    async def renew_links(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """Replace the invitation and the spectator link. Only the host may."""
-
-        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
-            mine.require_host()
-            return do.RenewLinks()
-
-        return await self._do(match, actor, key, ("renew",), decide)
-
-    async def set_public(self, match: str, actor: Actor, public: bool, key: str = "") -> CommandResult:
-        """Open the table to everyone, or close it. Only the host may, on a server that allows public tables."""
-
-        def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
-            mine.require_host()
-            if public and not self.public_tables:
-                raise Refused("This server has no public tables. Its operator can allow them.")
-            return None if live.seating.public == public else do.SetPublic(public)
-
-        return await self._do(match, actor, key, ("public", public), decide)
 
     async def links(self, match: str, actor: Actor) -> TableLinks:
         """The tokens of the links that this person may have."""
@@ -447,6 +415,8 @@ class Tables(CampaignSeats):
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             if not mine.host:
                 mine.require_player()
+            if mine.person in live.seating.muted:
+                raise Forbidden("You cannot chat at this table: the host or the operator of the server has muted you.")
             return do.SendChat(mine.person, name or live.seating.name_of(mine.person), text)
 
         return await self._do(match, actor, key, ("say", text), decide)
@@ -467,13 +437,6 @@ class Tables(CampaignSeats):
             return None if after == live.match.notes else do.WriteNotes(mine.person, changed)
 
         return await self._do(match, actor, key, ("note", tuple(sorted(notes.items()))), decide)
-
-
-def _chair(live: LiveTable, seat: int) -> Chair:
-    chairs = live.seating.chairs
-    if not 0 <= seat < len(chairs):
-        raise Refused(f"There is no {place(seat)}; the last seat is {place(len(chairs) - 1)}.")
-    return chairs[seat]
 
 
 def _check_whole(live: LiveTable, seat: int, options: tuple[str, ...]) -> None:

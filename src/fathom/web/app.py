@@ -15,6 +15,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
 import fathom
 from fathom.games import find, names
@@ -22,6 +23,7 @@ from fathom.packs.library import PackLibrary
 from fathom.table.store.opening import StoreError
 from fathom.table.tables import Tables
 from fathom.web import fonts, health
+from fathom.web.api.admin import admin_routes
 from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
 from fathom.web.hosts import AllowedHosts, host_of
@@ -29,7 +31,8 @@ from fathom.web.identity import tables_of
 from fathom.web.json_body import JsonRequest
 from fathom.web.metrics import Metrics
 from fathom.web.middleware import GuardMiddleware
-from fathom.web.pages.routes import pages
+from fathom.web.pages.admin_page import admin
+from fathom.web.pages.routes import pages, shared_pages
 from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
 
@@ -37,14 +40,21 @@ log = logging.getLogger("fathom.web")
 PLAIN = ["^/table/.*/(parts|links|why|at)"]
 """Pages that are not compressed. They contain chat of other people and hidden cards of the reader, so that their
 compressed length could reveal whether the two match."""
+COMPRESSED = ["^/table/[^/]*/?$", "^/table/[^/]*/replay/?$"]
+"""Pages that are compressed by their handlers (`pages/encoded.py`)."""
 BODY_LIMIT = 64_000
 """The largest request body in bytes; match files may be larger."""
 
 
 def compressed(pages: Router) -> Router:
     """The pages with compressed responses, except those in `PLAIN`."""
-    config = CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=PLAIN)
+    config = CompressionConfig("gzip", gzip_compress_level=5, minimum_size=1000, exclude=[*PLAIN, *COMPRESSED])
     return Router("/", route_handlers=[pages], middleware=[DefineMiddleware(CompressionMiddleware, config=config)])
+
+
+def admin_handlers(*, operated: bool) -> list[ControllerRouterHandler]:
+    """The page and the API of the operator; none on a server without one."""
+    return [admin_routes(), admin] if operated else []
 
 
 class App(GuardMiddleware):
@@ -55,7 +65,14 @@ class App(GuardMiddleware):
         self.tables: Tables | None = None
         metrics = Metrics()
         self.litestar = Litestar(
-            route_handlers=[compressed(pages()), *fonts.ROUTES, api(), *health.routes(metrics=settings.metrics)],
+            route_handlers=[
+                compressed(pages()),
+                shared_pages(),
+                *fonts.ROUTES,
+                api(reports=bool(settings.admin_key)),
+                *admin_handlers(operated=bool(settings.admin_key)),
+                *health.routes(metrics=settings.metrics),
+            ],
             dependencies={"tables": Provide(tables_of, sync_to_thread=False)},
             exception_handlers=HANDLERS,
             lifespan=[self._lifespan],
@@ -68,6 +85,7 @@ class App(GuardMiddleware):
         )
         self.litestar.state.lan_address = settings.lan_address
         self.litestar.state.address = settings.address
+        self.litestar.state.admin_key = settings.admin_key
         limits = RateLimits() if settings.limited else None
         self.litestar.state.metrics = metrics
         self.litestar.state.limits = limits
@@ -110,6 +128,7 @@ class App(GuardMiddleware):
             public_tables=settings.public_tables,
             push_delay=settings.push_delay,
             push_loopback=settings.push_loopback,
+            retention=settings.retention,
             library=PackLibrary(
                 Path(settings.packs) if settings.packs else None, tuple(map(Path, settings.more_packs))
             ),

@@ -11,6 +11,7 @@ from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
 from fathom.table.errors import Forbidden, GameFault, NotFound, Refused, TableError, Unavailable
+from fathom.web.logs import REQUEST
 from fathom.web.pages.page import problem
 
 log = logging.getLogger("fathom.web")
@@ -54,7 +55,8 @@ def invalid_request(request: AnyRequest, error: HTTPException) -> Response[Probl
 def internal_error(error: Exception) -> Problem:
     """Log an unexpected error; returns the problem to send, which does not contain the details."""
     log.error("broken", exc_info=error)
-    return Problem(500, "Something went wrong on the server.")
+    known = f" The operator finds it in the log as request {id}." if (id := REQUEST.get()) else ""
+    return Problem(500, f"Something went wrong on the server.{known}")
 
 
 def unexpected_error(_: AnyRequest, error: Exception) -> Response[Problem]:

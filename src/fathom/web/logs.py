@@ -1,9 +1,12 @@
-"""Logs as one JSON object per line. They contain match ids and routes, never names, tokens, links or cards."""
+"""Logs as one JSON object per line. They contain request ids, match ids and routes, never names, tokens or cards."""
 
 from __future__ import annotations
 
 import logging
+import re
+import secrets
 import sys
+from contextvars import ContextVar
 from datetime import UTC, datetime
 
 import msgspec
@@ -12,6 +15,20 @@ from fathom.table.traces import trace
 
 KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
 """The standard fields of a log record."""
+
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The id of the request that is handled; every log line of it has this id."""
+REQUEST_HEADER = b"x-request-id"
+_REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+
+
+def request_id(headers: dict[bytes, bytes], *, trusted: bool) -> str:
+    """The id of a new request. That of a trusted proxy is used, so that its log and ours can be read together."""
+    given = headers.get(REQUEST_HEADER, b"")
+    if trusted and _REQUEST_ID.fullmatch(given):
+        return given.decode()
+    return secrets.token_hex(8)
 
 
 class JsonLines(logging.Formatter):
@@ -28,6 +45,8 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "what": record.getMessage().strip().partition("\n")[0],
         }
+        if request := REQUEST.get():
+            line["request"] = request
         line |= {name: value for name, value in vars(record).items() if name not in KNOWN}
         if record.exc_info and record.exc_info[1]:
             line["trace"] = trace(record.exc_info[1])

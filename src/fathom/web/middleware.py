@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from functools import partial
 from math import ceil
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,8 +13,11 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from fathom.table.bots.fair_queue import CLIENT
+from fathom.table.live.live_tables import ID
+from fathom.table.live.processing_time import Charged
 from fathom.web.hosts import AllowedHosts
 from fathom.web.identity import NEW_TOKEN, cookie
+from fathom.web.logs import REQUEST, REQUEST_HEADER, request_id
 from fathom.web.metrics import Metrics
 from fathom.web.rate_limits import RateLimits, network
 
@@ -53,6 +57,7 @@ class GuardMiddleware:
         self._hosts = hosts or AllowedHosts()
         self._limits = limits
         self._metrics = metrics
+        self._trusts_proxy = proxied
         self._proxied = proxied
         """Whether the proxy is known, or a warning about an unknown one was logged."""
 
@@ -63,6 +68,7 @@ class GuardMiddleware:
             return
         headers = dict(scope["headers"])
         CLIENT.set(network(address_of(scope)))
+        REQUEST.set(request_id(headers, trusted=self._trusts_proxy))
         if scope["type"] == "websocket":
             await self._socket(scope, headers, receive, send)
         elif self._limits is not None and is_live_connection(scope):
@@ -79,7 +85,7 @@ class GuardMiddleware:
         else:
             with self._limits.connection(address_of(scope)) as free:
                 if free and not self._limits.wait(address_of(scope), "GET", scope["path"]):
-                    await self.app(scope, receive, send)
+                    await self._run_app(scope, receive, send)
                 else:
                     await send({"type": "websocket.close", "code": 4429, "reason": TOO_MANY_CONNECTIONS})
 
@@ -108,14 +114,25 @@ class GuardMiddleware:
         if problem := problem or self._problem(scope, headers):
             await refuse(answer, *problem)
         else:
-            await self.app(scope, receive, answer)
+            await self._run_app(scope, receive, answer)
         took = time.perf_counter() - began
         # The template of the path, because the path itself may contain a token.
         path = str(scope.get("path_template") or "-")
         self._metrics.request(method, path, status, took)
         if log.isEnabledFor(logging.INFO):
             facts = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
+            if match := scope.get("path_params", {}).get("match"):
+                # An id that is none of ours could be anything.
+                facts["match"] = match if ID.fullmatch(str(match)) and status < 400 else "-"
             log.info("request", extra=facts)
+
+    async def _run_app(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Call the app, and charge the time that it takes to the address of the client."""
+        if self._limits is None:
+            await self.app(scope, receive, send)
+            return
+        charge = partial(self._limits.charge, address_of(scope))
+        await Charged(self.app(scope, receive, send), charge)  # type: ignore[arg-type]
 
     def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
         if not self._proxied and b"x-forwarded-for" in headers:
@@ -134,7 +151,7 @@ class GuardMiddleware:
         return None
 
     def _headers(self, scope: Any, message: Any) -> list[tuple[bytes, bytes]]:
-        headers = HEADERS
+        headers = [*HEADERS, (REQUEST_HEADER, REQUEST.get().encode())]
         if not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
             headers = [*headers, NO_STORE]
         if scope.get("scheme") == "https":

@@ -1,4 +1,4 @@
-"""Rate limits: a token bucket for each client, and a limit on open connections."""
+"""Rate limits: token buckets for requests and processing time of each client, and a limit on open connections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """How many requests are allowed: `rate` per second on average, `burst` at once."""
+    """How much is allowed, in requests or in seconds: `rate` per second on average, `burst` at once."""
 
     rate: float
     burst: float
@@ -22,11 +22,13 @@ GENERAL = Rate(50, 200)
 """The limit for all requests. A busy table with its drawings stays far below it."""
 EXPENSIVE = Rate(1, 20)
 """The limit for requests that store data or compute for long: people, accounts, matches, imports, hints, chat."""
-EXPENSIVE_READS = ("/hint", "/analysis", "/review")
+PROCESSING = Rate(0.25, 2)
+"""The limit for processing time, in seconds: on average one address gets at most a quarter of a server process."""
+EXPENSIVE_READS = ("/hint", "/analysis", "/review", "/me/data")
 EXPENSIVE_PATHS = (
     "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/again", "/chat", *EXPENSIVE_READS,
     "/passkeys", "/passkey", "/private-link", "/sign-out-everywhere", "/subscriptions", "/quiet-hours",
-    "/packs",
+    "/erase", "/report", "/packs",
 )  # fmt: skip
 CLIENTS = 10_000
 """The largest number of buckets that are remembered."""
@@ -34,26 +36,57 @@ MAX_CONNECTIONS = 40
 """The largest number of live connections and sockets of one address. A household with many tabs stays below it."""
 
 
+class Buckets:
+    """A bucket for each client: it fills at a rate, and what a client uses is taken from it."""
+
+    def __init__(self, rule: Rate, clock: Callable[[], float]) -> None:
+        self._rule = rule
+        self._clock = clock
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def wait(self, client: str, wanted: float) -> float:
+        """The seconds until there is as much as wanted; 0 if there is now. Takes nothing."""
+        return max(0.0, wanted - self._level(client)) / self._rule.rate
+
+    def take(self, client: str, used: float) -> None:
+        """Take what a client has used, also if it is more than there is."""
+        level = self._level(client) - used
+        self._levels.pop(client, None)
+        self._levels[client] = (level, self._clock())
+        if len(self._levels) > CLIENTS:
+            self._levels.popitem(last=False)
+
+    def _level(self, client: str) -> float:
+        now = self._clock()
+        level, before = self._levels.get(client, (self._rule.burst, now))
+        return min(self._rule.burst, level + (now - before) * self._rule.rate)
+
+
 class RateLimits:
-    """Two buckets for each address: for all requests and for expensive ones."""
+    """Three buckets for each address: for all requests, for expensive ones, and for processing time."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._buckets: OrderedDict[tuple[str, bool], tuple[float, float]] = OrderedDict()
+        self._general = Buckets(GENERAL, clock)
+        self._expensive = Buckets(EXPENSIVE, clock)
+        self._processing = Buckets(PROCESSING, clock)
         self._connections: Counter[str] = Counter()
 
     def wait(self, address: str, method: str, path: str) -> float:
-        """The seconds that a request has to wait; 0 if it may pass now, and then it is counted."""
-        path = path.rstrip("/")
+        """The seconds that a request has to wait; 0 if it may pass now, and then it is counted.
+
+        What it costs is known afterwards: see `charge`. Until that is paid, the address has to wait.
+        """
+        path, client = path.rstrip("/"), network(address)
         expensive = path.endswith(EXPENSIVE_PATHS) and (method not in ("GET", "HEAD") or path.endswith(EXPENSIVE_READS))
-        rule, client, now = EXPENSIVE if expensive else GENERAL, (network(address), expensive), self._clock()
-        level, before = self._buckets.pop(client, (rule.burst, now))
-        level = min(rule.burst, level + (now - before) * rule.rate)
-        wait = 0.0 if level >= 1 else (1 - level) / rule.rate
-        self._buckets[client] = (level if wait else level - 1, now)
-        if len(self._buckets) > CLIENTS:
-            self._buckets.popitem(last=False)
+        requests = self._expensive if expensive else self._general
+        wait = max(requests.wait(client, 1), self._processing.wait(client, 0))
+        if not wait:
+            requests.take(client, 1)
         return wait
+
+    def charge(self, address: str, seconds: float) -> None:
+        """Charge processing time to an address."""
+        self._processing.take(network(address), seconds)
 
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:

@@ -37,6 +37,7 @@ LEVELS = ("debug", "info", "warning", "error")
 SHORTEST, LONGEST = 0.5, 16.0
 """Seconds between two checks of the processes; longer after repeated failures."""
 USUAL_PORT = 8000
+SHORTEST_ADMIN_KEY = 20
 GRACE = 20
 """Seconds that running requests have to finish on shutdown."""
 
@@ -128,6 +129,8 @@ def check_options(settings: Settings, workers: int, level: str) -> None:
         raise ValueError(f"$FATHOM_OWNER_KEY must have at least {SHORTEST_KEY} characters.")
     if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
         raise ValueError("$FATHOM_KEY must have 64 hexadecimal digits.")
+    if settings.admin_key and len(settings.admin_key) < SHORTEST_ADMIN_KEY:
+        raise ValueError(f"$FATHOM_ADMIN_KEY must have at least {SHORTEST_ADMIN_KEY} characters.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
 
@@ -156,9 +159,14 @@ async def check_database(database: str) -> str:
     """
     store = await Store.open(database)
     try:
-        return await store.owner_key()
+        owner_key = await store.owner_key()
     finally:
         await store.close()
+    done = store.migration
+    if 0 < done.before < done.after:
+        copy = f" It was copied before, to {done.copy}." if done.copy else ""
+        print(f"The database was updated from version {done.before} to {done.after}.{copy}", flush=True)
+    return owner_key
 
 
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:

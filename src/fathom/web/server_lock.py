@@ -92,6 +92,19 @@ def running_server(path: Path) -> RunningServer:
         return RunningServer()
 
 
+def running_on(file: Path) -> RunningServer | None:
+    """The server that has the lock of a database file; None if there is none. Changes nothing."""
+    path = Path(f"{file.resolve()}{SUFFIX}")
+    try:
+        descriptor = os.open(path, os.O_RDWR)
+    except OSError:
+        return None
+    try:
+        return None if _locked(descriptor) else running_server(path)
+    finally:
+        os.close(descriptor)
+
+
 def _locked(descriptor: int) -> bool:
     """Lock an open file for this process, without waiting; False if another process has locked it."""
     try:

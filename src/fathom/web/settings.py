@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 import msgspec
 from platformdirs import user_data_path
 
+from fathom.table.retention_policy import RetentionPolicy
+
 
 class Settings(msgspec.Struct, frozen=True):
     """The settings of a server, set by the options of `fathom serve`."""
@@ -30,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the server publishes its metrics at /metrics."""
     key: str = ""
     """The key that signs all tokens, as 64 hexadecimal digits; by default one is stored in the database."""
+    admin_key: str = ""
+    """The key of the operator for the page /admin; without one there is no such page."""
     players: tuple[str, ...] = ()
     """Computer players that tables offer in addition to the built-in ones."""
     public_tables: bool = False
@@ -38,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds before a turn is announced by a push message to a person who is not connected."""
     push_loopback: bool = False
     """Whether push messages may go to this computer, for tests."""
+    retention: RetentionPolicy = RetentionPolicy()
+    """Which old tables are deleted; by default none."""
     lan_address: str = ""
     """The URL of this server for other devices on the local network; empty if they cannot reach it."""
     address: str = ""

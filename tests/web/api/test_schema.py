@@ -149,7 +149,7 @@ class Scene:
 
     def parameters(self, path: str) -> dict[str, Any]:
         """Valid values for the parameters in the path."""
-        seat = 1 if path.endswith("/take") else 0
+        seat = 1 if path.endswith(("/take", "/mute")) else 0
         return {"match": self.match, "game": "tyrian", "rule": "TY-110", "seat": seat, "at": self.number % 2, "id": "x"}
 
     def body(self, path: str) -> Any:
@@ -181,6 +181,7 @@ class Scene:
             "/unsubscribe": {"endpoint": "https://push.example.org/1"},
             "/quiet-hours": {"quiet": {"start": "22:00", "end": "07:00", "zone": "Europe/Paris"}},
             "/public": {"public": True},
+            "/mute": {"muted": True},
         }
         return next((body for end, body in bodies.items() if path.endswith(end)), {})
 
@@ -236,7 +237,7 @@ def test_no_request_causes_a_server_error(
         return
     ada, ben = people
     headers = ada.headers
-    if case.path.endswith("/sign-out-everywhere"):  # it ends the token
+    if case.path.endswith(("/sign-out-everywhere", "/me/erase")):  # they end the token
         with closing(Person(address, "Eve")) as eve:
             headers = eve.headers
     reached.refused = case.path.endswith(NOT_FOUND) or (case.path.endswith(REFUSED) and case.method != "GET")

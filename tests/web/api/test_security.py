@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 
 from fathom.web.client import ApiError, Client
 from fathom.web.middleware import is_same_origin
-from fathom.web.rate_limits import RateLimits, network
+from fathom.web.rate_limits import Rate, RateLimits, network
 from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving, serving
 
@@ -156,6 +156,8 @@ async def measured(tmp_path: Path) -> AsyncIterator[Serving]:
 async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
     """A server whose rate limits use a clock that stands still."""
     monkeypatch.setattr("fathom.web.app.RateLimits", lambda: RateLimits(lambda: 0.0))
+    # These tests count requests; how long they take depends on the machine (see test_processing_time.py).
+    monkeypatch.setattr("fathom.web.rate_limits.PROCESSING", Rate(1, 1e9))
     async with serving(str(tmp_path / "table.db"), limited=True) as running:
         yield running
 
@@ -357,3 +359,20 @@ async def test_signing_out_everywhere_ends_all_tokens_and_the_private_link(serve
     with pytest.raises(ApiError, match="does not work"):
         await ada.send("POST", "/sign-in/private-link", {"link": link})
     await thief.close()
+
+
+async def test_a_person_downloads_and_erases_their_data(server: Serving) -> None:
+    ada, ben = await server.person("Ada"), await server.person("Ben")
+    match = await ada.create("refuge", ["me"])
+    found = (await ada.send("GET", "/me/data")).json()
+    assert (found["name"], [x["match"] for x in found["matches"]]) == ("Ada", [match])
+    assert (await ben.send("GET", "/me/data")).json()["matches"] == []
+    async with httpx.AsyncClient(base_url=server.address, timeout=None) as stranger:
+        assert (await stranger.get("/api/me/data")).status_code == 401
+        page = await stranger.get("/account", headers=ada.headers)
+        assert "/api/me/data" in page.text
+    answer = await ada.send("POST", "/me/erase", {})
+    assert answer.json() == {"deleted": 1, "anonymised": 0, "failed": 0}
+    assert "set-cookie" in answer.headers
+    assert await refused(ada.send("GET", "/me")) == 401
+    assert (await ben.send("GET", "/me")).json() == {"name": "Ben"}

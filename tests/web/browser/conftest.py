@@ -28,6 +28,7 @@ from tests.web.browser.start import start
 
 PATIENCE = 60_000
 """Milliseconds to wait for anything, on a busy machine."""
+ADMIN_KEY = "the key of the operator"
 START_TIMEOUT = 60
 """Seconds to wait for the server to start, and to stop."""
 OWNER_KEY = "the key of the owner"
@@ -67,6 +68,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         public_tables=True,
         packs=str(folder / "packs"),
         owner_key=OWNER_KEY,
+        admin_key=ADMIN_KEY,
     )
     app = App(settings)
     listening = listen("127.0.0.1", 0)

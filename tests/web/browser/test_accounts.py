@@ -11,6 +11,8 @@ from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import create, question
 
+pytestmark = pytest.mark.thorough
+
 AUTHENTICATOR = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -78,7 +80,6 @@ def test_a_private_link_brings_no_games_unless_this_is_chosen(person: Person) ->
     assert victim.url.endswith("/sign-in")  # the history does not show the link
 
 
-@pytest.mark.thorough
 def test_a_private_link_opens_all_seats_until_it_is_renewed(person: Person) -> None:
     first, phone = person(), person(390, 844)
     match = create(first)

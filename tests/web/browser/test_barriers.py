@@ -19,6 +19,8 @@ from tests.web.browser.conftest import Person
 from tests.web.browser.play import begin_at, give_up, open_match, options
 from tests.web.browser.test_public import make_public
 
+pytestmark = pytest.mark.thorough
+
 HOLD_MOMENT = """localStorage.setItem("fathom.pace", '"slow"');
 document.addEventListener("step", () => {
   if (!document.querySelector("#playback .moment > *")) return;
@@ -101,7 +103,6 @@ CASES = (
 )
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("tour", "width", "height", "scheme"), CASES)
 def test_no_state_has_barriers(
     person: Person, tour: Callable[[Page], Iterator[State]], width: int, height: int, scheme: str

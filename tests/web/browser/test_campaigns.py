@@ -9,6 +9,8 @@ from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, open_match, sit_down, wait_for_question
 
+pytestmark = pytest.mark.thorough
+
 CREWED = "{players: {tom: command 2, zoey: command 3 hand AB13 AB14}, active: zoey, step: begin, region: M1c}"
 
 
@@ -39,7 +41,6 @@ def test_a_campaign_is_resumed_from_the_home_page(person: Person) -> None:
     expect(page.locator("#sg-shelf")).to_contain_text("Turn 12")
 
 
-@pytest.mark.thorough
 def test_a_friend_joins_a_campaign_and_the_crew_is_divided(person: Person) -> None:
     host, friend = person(), person()
     open_match(host, voyage("{step: begin, cards: ''}"))
@@ -60,7 +61,6 @@ def test_a_friend_joins_a_campaign_and_the_crew_is_divided(person: Person) -> No
     expect(host.locator("#campaign form")).to_have_count(0)
 
 
-@pytest.mark.thorough
 def test_a_leaving_player_chooses_who_gets_their_cards(person: Person) -> None:
     page = person()
     open_match(page, voyage(CREWED))
@@ -77,7 +77,6 @@ def test_a_leaving_player_chooses_who_gets_their_cards(person: Person) -> None:
     wait_for_question(page)
 
 
-@pytest.mark.thorough
 @pytest.mark.rule("SG-903", "SG-D58", "SG-R223")
 def test_round_one_screen_the_active_player_shares_out_the_cards(person: Person) -> None:
     page = person()
@@ -114,7 +113,6 @@ def test_a_new_session_starts_with_another_player(person: Person) -> None:
     wait_for_question(page)
 
 
-@pytest.mark.thorough
 def test_achievements_are_listed_and_used_in_the_next_campaign(person: Person) -> None:
     page = person()
     totems = ";".join(f"adv({number})" for number in (1, 2, 3, 5))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import invite_by_form, sit_down
+
+pytestmark = pytest.mark.thorough
 
 
 def test_the_page_counts_down_the_time_left(person: Person) -> None:

@@ -26,6 +26,8 @@ from tests.web.browser.play import (
     two_players,
 )
 
+pytestmark = pytest.mark.thorough
+
 
 def send_message(page: Page, text: str) -> None:
     """Send a chat message, and wait until it is shown."""
@@ -54,7 +56,6 @@ def at_the_lair(seats: int = 1) -> Match:
 # -- warnings, hints, clicks ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 def test_warnings_and_hints_stay_when_others_act(person: Person) -> None:
     page, other = two_players(person)
     while page.locator("#question").get_attribute("data-ask") != "RF-D06":
@@ -112,7 +113,6 @@ def test_a_warned_option_is_not_confirmed_by_a_double_click_or_a_held_key(person
     assert len(sent) == 1
 
 
-@pytest.mark.thorough
 def test_no_button_moves_while_it_is_pressed(person: Person) -> None:
     """CI lost a click on “Say”, because a row above it vanished between mouse down and up."""
     page, other = two_players(person)
@@ -175,7 +175,6 @@ def test_two_tabs_answer_at_once_and_one_wins(person: Person) -> None:
 # -- connections -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 def test_a_failed_update_is_requested_again(person: Person) -> None:
     page, other = two_players(person)
     failing = ["first", "second"]
@@ -209,7 +208,6 @@ def test_a_silently_lost_connection_is_noticed(person: Person) -> None:
 # -- links -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 @WIDEST_FONT
 def test_an_invited_friend_on_a_phone_sees_the_seat_first(person: Person) -> None:
     host, friend = person(), person(390, 844, has_touch=True)
@@ -243,7 +241,6 @@ def test_a_phone_shows_the_last_event_and_the_question(person: Person) -> None:
     assert ticker["y"] >= stage["y"] + stage["height"]
 
 
-@pytest.mark.thorough
 def test_a_spectator_has_no_useless_buttons_and_can_return(person: Person) -> None:
     host, friend, watcher = person(), person(), person()
     invitation, watching = invite(host)
@@ -269,7 +266,6 @@ def test_a_spectator_has_no_useless_buttons_and_can_return(person: Person) -> No
     assert watcher.url.split("?")[0] == host.url
 
 
-@pytest.mark.thorough
 def test_a_link_is_copied_over_plain_http_too(person: Person) -> None:
     page = person()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
@@ -289,7 +285,6 @@ def test_a_link_is_copied_over_plain_http_too(person: Person) -> None:
 # -- optional steps that are skipped ---------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 def test_an_optional_step_is_skipped_until_the_player_wants_to_be_asked_again(person: Person) -> None:
     page = person()
     page.clock.install()
@@ -314,7 +309,6 @@ def test_an_optional_step_is_skipped_until_the_player_wants_to_be_asked_again(pe
     expect(passing).to_have_count(0)
 
 
-@pytest.mark.thorough
 def test_a_step_skipped_for_one_seat_is_still_asked_of_another(person: Person) -> None:
     page = person()
     open_match(page, at_the_lair(2))
@@ -398,7 +392,6 @@ Object.defineProperty(ServiceWorkerRegistration.prototype, "pushManager", { valu
 """
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("refusing", [False, True] if SOAK > 1 else [True])
 def test_the_title_and_a_notification_tell_whose_turn_it_is(person: Person, refusing: bool) -> None:
     acting, waiting = two_players(person)
@@ -423,7 +416,6 @@ def test_the_title_and_a_notification_tell_whose_turn_it_is(person: Person, refu
     expect(waiting.locator("#link-state.lost")).to_have_count(0)
 
 
-@pytest.mark.thorough
 def test_single_keys_can_be_switched_off(person: Person) -> None:
     page = person()
     begin(page)
@@ -442,7 +434,6 @@ def test_single_keys_can_be_switched_off(person: Person) -> None:
 # -- seats, ends, files -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 def test_a_computer_takes_a_seat_and_gives_it_back(person: Person) -> None:
     page = person()
     begin(page)
@@ -457,7 +448,6 @@ def test_a_computer_takes_a_seat_and_gives_it_back(person: Person) -> None:
     question(page)
 
 
-@pytest.mark.thorough
 def test_an_open_seat_that_is_asked_can_be_filled(person: Person) -> None:
     """While an open seat is asked, the other player can send the invitation again, or add a computer player."""
     page = person()
@@ -492,7 +482,6 @@ window.AudioContext = class {
 """
 
 
-@pytest.mark.thorough
 def test_giving_up_alone_plays_no_fanfare(person: Person) -> None:
     page = person()
     page.add_init_script(LISTENER)
@@ -508,7 +497,6 @@ def test_giving_up_alone_plays_no_fanfare(person: Person) -> None:
     assert 784 not in page.evaluate("heard")
 
 
-@pytest.mark.thorough
 def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Path) -> None:
     page = person()
     begin_at(page, "RF-D06")
@@ -531,7 +519,6 @@ def test_a_problem_is_reported_with_the_exact_match(person: Person, tmp_path: Pa
 # -- how it looks ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("smooth", [True, False] if SOAK > 1 else [True])
 def test_pieces_move_smoothly_unless_switched_off(person: Person, smooth: bool) -> None:
     page = person(reduced_motion="no-preference")

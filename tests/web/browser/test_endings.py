@@ -12,6 +12,8 @@ from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, give_up, open_match, options, two_players, wait_for_question
 
+pytestmark = pytest.mark.thorough
+
 
 def deal(page: Page) -> list[str]:
     """The objectives and divers on offer: what the deal of The Refuge has put on the table."""
@@ -72,7 +74,6 @@ def test_the_picture_of_the_end_is_in_sight_on_a_phone(person: Person) -> None:
     expect(page.locator("#finale .finale-art")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.thorough
 def test_the_end_of_a_duel_leads_both_people_to_the_next_match(person: Person) -> None:
     asked, other = two_players(person, "rivals")
     give_up(asked)
@@ -90,7 +91,6 @@ def test_the_end_of_a_duel_leads_both_people_to_the_next_match(person: Person) -
     expect(other.locator("#statistics tbody tr")).to_contain_text(re.compile(r"Rivals.*1 \(100 %\)", re.DOTALL))
 
 
-@pytest.mark.thorough
 def test_the_replay_plays_from_the_start(person: Person) -> None:
     page = person()
     open_match(page, position("refuge", "divers: {vega: '3,3', michael: '3,2'}\ntentacles: 7,5\nthreat: 3"))

@@ -9,6 +9,8 @@ from fathom.web.pages.page import static
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import answer, begin, confirm, invite, options
 
+pytestmark = pytest.mark.thorough
+
 SAY_TWO_THINGS = """async (source) => {
     const { toast } = await import(source);
     for (const [text, at] of [["Long ago", 0], ["Just now", 1500]]) {
@@ -18,7 +20,6 @@ SAY_TWO_THINGS = """async (source) => {
 }"""
 
 
-@pytest.mark.thorough
 def test_a_spectator_learns_that_the_link_no_longer_works(person: Person) -> None:
     host = person()
     _, spectator = invite(host)
@@ -33,7 +34,6 @@ def test_a_spectator_learns_that_the_link_no_longer_works(person: Person) -> Non
     expect(watcher.get_by_label("this link no longer works")).to_be_attached()
 
 
-@pytest.mark.thorough
 def test_a_new_message_stays_after_the_next_question(person: Person) -> None:
     page = person()
     begin(page)

@@ -10,6 +10,8 @@ from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import begin_at, question
 
+pytestmark = pytest.mark.thorough
+
 
 def middle(found: Locator) -> tuple[float, float]:
     at = found.bounding_box()
@@ -94,7 +96,6 @@ def test_rules_and_the_legend_are_shown_in_place(person: Person, width: int) -> 
     expect(page.locator("#legend .legend-drawing").first).to_be_visible()
 
 
-@pytest.mark.thorough
 def test_a_warning_is_confirmed_where_the_option_was_chosen(person: Person) -> None:
     page = person(1280, 720)
     begin_at(page, "RF-D06")

@@ -18,6 +18,8 @@ from tests.web.browser.conftest import Person
 from tests.web.browser.play import open_match, wait_for_question
 from tests.web.browser.test_pages import fits
 
+pytestmark = pytest.mark.thorough
+
 SPEECH = """Object.defineProperty(window, "speechSynthesis", {
   value: { said: [], speak(one) { this.said.push(one.text); }, cancel() { this.said = []; } } });"""
 """Notes what is read aloud."""
@@ -55,7 +57,6 @@ def test_the_last_evening_is_told_once_and_quests_light_their_places(person: Per
     expect(place).to_have_class(re.compile(r"\blit\b"))
 
 
-@pytest.mark.thorough
 @EACH_SCHEME
 def test_the_journal_has_no_barriers_and_fits_a_phone(person: Person, scheme: str) -> None:
     page = person(390, 844, has_touch=True, color_scheme=scheme)
@@ -70,7 +71,6 @@ def test_the_journal_has_no_barriers_and_fits_a_phone(person: Person, scheme: st
     assert fits(page)
 
 
-@pytest.mark.thorough
 def test_pages_are_read_in_large_text_and_aloud(person: Person) -> None:
     page = person()
     page.add_init_script(SPEECH)

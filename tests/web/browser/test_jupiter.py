@@ -13,8 +13,9 @@ from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
 from tests.web.browser.play import answer, answer_on_board, begin, begin_at, options, question
 from tests.web.browser.test_pages import fits
 
+pytestmark = pytest.mark.thorough
 
-@pytest.mark.thorough
+
 def test_a_rescue_is_played_to_its_end_by_clicking(person: Person) -> None:
     """Clicks on the board if a spot has one option; outside a soak run the set-up and the last turns.
 
@@ -72,7 +73,6 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     expect(page.locator(".stage.near")).to_have_count(0)
 
 
-@pytest.mark.thorough
 @EACH_SCHEME
 def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)

@@ -13,6 +13,8 @@ from tests.web.browser.conftest import Person
 from tests.web.browser.play import invite, open_match, sit_down, wait_for_question
 from tests.web.browser.test_pages import fits
 
+pytestmark = pytest.mark.thorough
+
 TEXT = "Ask the cook <b>twice</b> & come back with 3 coins"
 
 
@@ -79,7 +81,6 @@ def test_notes_are_changed_and_removed_in_the_list(person: Person) -> None:
     expect(page.locator("#place-3")).to_have_class(re.compile(r"\blit\b"))
 
 
-@pytest.mark.thorough
 @EACH_SCHEME
 def test_notes_have_no_barriers_and_fit_a_phone(person: Person, scheme: str) -> None:
     page = person(390, 844, has_touch=True, color_scheme=scheme)

@@ -13,6 +13,7 @@ from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import OWNER_KEY, Person
 from tests.web.browser.play import wait_for_question
 
+pytestmark = pytest.mark.thorough
 SPEAR = ("1 to 3 spaces away.\n  effect: {do: shoot, reach: 3}", "1 to 4 spaces away.\n  effect: {do: shoot, reach: 4}")
 THREAT = ("threat_limit: 4", "threat_limit: 5")
 
@@ -33,7 +34,6 @@ def upload(page: Page, file: Path, key: str = OWNER_KEY) -> None:
     page.get_by_role("button", name="Install").click()
 
 
-@pytest.mark.thorough
 def test_a_pack_is_uploaded_chosen_played_and_its_difference_read(owner: Page, person: Person, tmp_path: Path) -> None:
     (tmp_path / "lenient.zip").write_bytes(archive(tmp_path / "pack", board=THREAT, salvage=SPEAR))
     upload(owner, tmp_path / "lenient.zip")
@@ -71,7 +71,6 @@ def test_a_pack_is_uploaded_chosen_played_and_its_difference_read(owner: Page, p
     expect(ada.locator("#pack-note")).to_contain_text("A lenient Refuge")
 
 
-@pytest.mark.thorough
 def test_problems_of_a_pack_are_shown_below_the_form(chromium: Browser, base: str, tmp_path: Path) -> None:
     # Without the fixture `person`: the browser reports every refused request in its console.
     owner = chromium.new_context(base_url=base).new_page()

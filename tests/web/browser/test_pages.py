@@ -17,6 +17,8 @@ from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import WIDEST_FONT, Person
 from tests.web.browser.play import answer, begin, begin_at, invite, open_match, pass_curtain, wait_for_question
 
+pytestmark = pytest.mark.thorough
+
 OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 
 
@@ -175,7 +177,6 @@ TABLES = [
 """The tables to check: on the small screen every game; in a soak run and for one game on the large one, too."""
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "width", "height", "scheme"), TABLES)
 def test_no_table_has_barriers(person: Person, game: str, width: int, height: int, scheme: str) -> None:
     page = person(width, height, color_scheme=scheme)

@@ -21,6 +21,8 @@ from tests.web.browser.play import (
 )
 from tests.web.browser.test_pages import fits
 
+pytestmark = pytest.mark.thorough
+
 
 def test_damage_is_divided_in_one_panel(person: Person) -> None:
     """The suggestion is there at once; a key adds one, a click takes one back, and undo takes all of it back."""
@@ -65,7 +67,6 @@ def test_two_people_choose_their_factions_at_once(person: Person) -> None:
     expect(other.locator("#model-NAU-1")).to_be_attached()
 
 
-@pytest.mark.thorough
 def test_an_army_is_deployed_as_suggested(person: Person) -> None:
     page = person()
     begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 75"}, factions=["cog", "nautilus"])

@@ -10,8 +10,9 @@ from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import invite, sit_down
 
+pytestmark = pytest.mark.thorough
 
-@pytest.mark.thorough
+
 def test_the_lobby_invites_and_dots_show_who_is_connected(person: Person) -> None:
     host, friend, watcher = person(1280, 720), person(), person(360, 740)
     _, watching = invite(host)

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import invite
 
+pytestmark = pytest.mark.thorough
+
 
 def make_public(host: Page) -> str:
     """Open a new table with an open seat to everyone; return its address."""
@@ -26,7 +28,6 @@ def listed(page: Page, table: str) -> Locator:
     return page.locator(f"main a[href='{table}']")
 
 
-@pytest.mark.thorough
 def test_a_stranger_joins_a_public_table_and_another_watches_it(person: Person) -> None:
     host, stranger, watcher = person(), person(360, 740), person()
     table = make_public(host)

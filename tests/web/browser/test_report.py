@@ -13,8 +13,9 @@ from fathom.lab.results import read
 from tests.conformance.tools import SOAK
 from tests.lab.samples import sample
 
+pytestmark = pytest.mark.thorough
 
-@pytest.mark.thorough
+
 @pytest.mark.parametrize("scheme", ["light", "dark"] if SOAK > 1 else ["light"])
 def test_the_page_opens_in_a_browser(tmp_path: Path, chromium: Browser, scheme: str) -> None:
     write_report(read([sample(tmp_path)]), tmp_path / "report.html", "A trial")

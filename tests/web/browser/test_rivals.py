@@ -15,6 +15,8 @@ from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
 from tests.web.browser.play import answer, begin, begin_at, open_match, options, question, spot_of, wait_for_question
 from tests.web.browser.test_pages import fits
 
+pytestmark = pytest.mark.thorough
+
 FACING = """
 players: {cog: side N essence 3, nautilus: side S essence 3}
 models:
@@ -60,7 +62,6 @@ def tap(page: Page, choice: Locator) -> bool:
     return True
 
 
-@pytest.mark.thorough
 def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
     """Clicks on the map if a spot has one option; outside a soak run from the end of the set-up to the last turn."""
     page = person()
@@ -87,7 +88,6 @@ def test_a_battle_is_played_to_its_end_by_clicking(person: Person) -> None:
     expect(page.locator("#rv-tray .rv-die").first).to_be_visible()
 
 
-@pytest.mark.thorough
 def test_an_army_is_bought_model_by_model(person: Person) -> None:
     page = person()
     begin(page, "rivals", factions=["nautilus", "cog"])
@@ -166,7 +166,6 @@ def test_the_dice_of_an_attack_hide_no_fighter(person: Person, width: int, heigh
     assert [covered for _, covered in page.evaluate("hidden")] == [[]] * page.evaluate("hidden.length")
 
 
-@pytest.mark.thorough
 @WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
@@ -200,7 +199,6 @@ BARRIER_ASKS = ("RV-D01", "RV-D02", "RV-D06") if SOAK > 1 else ("RV-D02",)
 """The questions to check; `test_pages.py` checks one on the map, so that outside a soak run the army is enough."""
 
 
-@pytest.mark.thorough
 @EACH_SCHEME
 def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)

@@ -19,6 +19,8 @@ from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
 from tests.web.browser.play import allocate, answer, create, open_match, question, wait_for_question
 from tests.web.browser.test_pages import fits
 
+pytestmark = pytest.mark.thorough
+
 GAME = find("sleeping-gods")
 SEED = 7
 FIRST, LAST = (1, 4) if SOAK > 1 else (2, 2)
@@ -62,7 +64,6 @@ ABOUT = """option => {
 """For an option: all options offered, the spot that only it has, and whether the book covers that spot."""
 
 
-@pytest.mark.thorough
 def test_turns_are_sailed_by_clicking(person: Person) -> None:
     """The match is played in the page and in Python at the same time: the page offers what the rules offer."""
     match, player = fathom.new("sleeping-gods", 1, seed=SEED), GAME.bots.scripted(1)
@@ -123,7 +124,6 @@ def test_the_book_says_that_it_continues_below(person: Person) -> None:
     expect(page.locator("#book-3-1")).to_be_visible()
 
 
-@pytest.mark.thorough
 def test_the_journey_is_shown_as_a_diary(person: Person) -> None:
     page = person()
     open_position(page, "{region: M1b, step: act 1}")
@@ -162,7 +162,36 @@ def test_a_fight_is_fought_on_the_enemies_cards(person: Person) -> None:
     expect(page.locator("#crew-rafael")).to_have_attribute("data-name", re.compile("5 of 6 health"))
 
 
-@pytest.mark.thorough
+HIDDEN_BY_CAPTION = """() => {
+  window.hidden = {};
+  document.addEventListener("step", ({detail: {text}}) => {
+    const caption = document.querySelector("#playback p").getBoundingClientRect();
+    hidden[text] = [...document.querySelectorAll("#board :is(.sg-foe, .sg-square, [id^=crew-])")].filter((one) => {
+      const at = one.getBoundingClientRect();
+      return at.left < caption.right && caption.left < at.right && at.top < caption.bottom && caption.top < at.bottom;
+    }).map(({id}) => id);
+  });
+}"""
+"""Notes for every step that is played which enemies and crew members the caption hides."""
+SCREENS = [(1440, 900), (360, 740)]
+if SOAK > 1:
+    SCREENS += [(1280, 720), (390, 844)]
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_captions_hide_nobody_in_a_fight(person: Person, width: int, height: int) -> None:
+    page = person(width, height, reduced_motion="no-preference")
+    page.add_init_script("""localStorage.setItem("fathom.pace", '"fast"');""")
+    open_position(page, "{cards: '', step: act 1, enemies: '3 4', fate: 1 1 1 1 1 1}")
+    page.evaluate(HIDDEN_BY_CAPTION)
+    while not any(text.startswith("Round 2") for text in page.evaluate("Object.keys(hidden)")):
+        answer(page, page.locator("#question .option").last)
+        question(page)
+    hidden = page.evaluate("hidden")
+    assert len(hidden) > 3
+    assert {text: ids for text, ids in hidden.items() if ids} == {}
+
+
 def test_a_market_and_a_port(person: Person) -> None:
     page = person()
     open_position(
@@ -185,7 +214,6 @@ def test_a_market_and_a_port(person: Person) -> None:
     expect(page.locator("#room-deck")).to_have_attribute("data-name", re.compile("0 of 2 damage"))
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("touch", [False, True] if SOAK > 1 else [True])
 def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     page = person(390, 844, has_touch=True) if touch else person()
@@ -196,7 +224,6 @@ def test_the_page_of_the_atlas_turns(person: Person, touch: bool) -> None:
     expect(page.locator("#at-M1d")).to_have_count(0)
 
 
-@pytest.mark.thorough
 @WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
@@ -228,7 +255,6 @@ POSITIONS = {
 }
 
 
-@pytest.mark.thorough
 @EACH_SCHEME
 @pytest.mark.parametrize("place", POSITIONS)
 def test_it_has_no_barriers(person: Person, scheme: str, place: str) -> None:

@@ -7,11 +7,15 @@ from playwright.sync_api import Page, expect
 
 from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import begin_at, options
+from tests.web.browser.play import begin, begin_at, options
+
+pytestmark = pytest.mark.thorough
 
 GAMES = {"jupiter": "JD-D10"}
 if SOAK > 1:
     GAMES |= {"refuge": "RF-D06", "tentacula": "TN-D09", "rivals": "RV-D06"}
+FINE = ("jupiter", "rivals", "sleeping-gods", "tentacula")
+"""The games with a zoom button on phones."""
 IN_SIGHT = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const board = box("#board"), options = document.querySelectorAll("#question .option");
@@ -38,7 +42,6 @@ def test_a_phone_shows_the_whole_board_beside_the_last_option(person: Person, ga
     expect(page.locator(".more-options")).to_have_count(0)
 
 
-@pytest.mark.thorough
 def test_the_smaller_board_is_played_on_and_made_large_again(person: Person) -> None:
     page = person(360, 780, has_touch=True)
     begin_at(page, "RF-D06")
@@ -57,7 +60,6 @@ def test_the_smaller_board_is_played_on_and_made_large_again(person: Person) -> 
     assert page.locator("#board").bounding_box() == full
 
 
-@pytest.mark.thorough
 def test_a_list_says_that_it_continues_until_its_end_is_in_sight(person: Person) -> None:
     page = person(1280, 720)
     begin_at(page, "RV-D05", "rivals", {"RV-D02": "muster 120"}, factions=["cog", "nautilus"])
@@ -67,3 +69,26 @@ def test_a_list_says_that_it_continues_until_its_end_is_in_sight(person: Person)
     page.locator("#question .fold summary").last.click()  # a longer list than the column is high
     page.locator("#ask").evaluate("ask => ask.scrollTo(0, 0)")
     expect(page.locator(".more-options #tools")).to_be_visible()
+
+
+OVERLAP = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  // A board that is zoomed in is larger than the part of it that the stage shows.
+  const button = box("#nearer"), board = box(document.querySelector(".stage.near") ? ".stage" : "#board");
+  const beside = button.right <= board.left || board.right <= button.left;
+  return !beside && button.top < board.bottom && board.top < button.bottom;
+}"""
+"""Whether the zoom button lies on the board."""
+
+
+@pytest.mark.parametrize("game", FINE if SOAK > 1 else FINE[1:2])
+def test_the_zoom_button_covers_no_part_of_the_board(person: Person, game: str) -> None:
+    page = person(360, 740, has_touch=True)
+    begin(page, game)
+    nearer = page.get_by_role("button", name="Zoom in")
+    for top in (0, 300):
+        page.evaluate(f"scrollTo(0, {top})")
+        for _ in range(2):
+            expect(nearer).to_be_in_viewport(ratio=1)
+            assert not page.evaluate(OVERLAP)
+            nearer.tap()

@@ -14,8 +14,9 @@ from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
 from tests.web.browser.play import answer, answer_on_board, begin, begin_at, open_match, options, question
 from tests.web.browser.test_pages import fits
 
+pytestmark = pytest.mark.thorough
 
-@pytest.mark.thorough
+
 def test_a_voyage_is_played_to_its_end_by_clicking(person: Person) -> None:
     """Clicks on the board if a spot has one option; outside a soak run the first turn and the last ones.
 
@@ -111,7 +112,6 @@ def test_the_next_tile_is_shown_and_squares_that_cost_a_shell_look_different(per
     assert page.locator("#at-13 > rect").evaluate(dashes) != "none"
 
 
-@pytest.mark.thorough
 @WIDEST_FONT
 @EACH_PHONE
 def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
@@ -130,7 +130,6 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     assert fits(page)
 
 
-@pytest.mark.thorough
 @EACH_SCHEME
 def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import begin_at, question
 
+pytestmark = pytest.mark.thorough
+
 TABLES = {"refuge": "RF-D06", "jupiter": "JD-D10"}
 PIECES = {"refuge": "diver-0", "jupiter": "robot-0"}
 STANDS = """([piece, place]) => {
@@ -27,7 +29,6 @@ def farthest(page: Page) -> tuple[str, int]:
     return str(place), int(steps)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("game", TABLES)
 def test_the_piece_goes_to_the_place_that_was_clicked(person: Person, game: str) -> None:
     page = person()

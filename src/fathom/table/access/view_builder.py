@@ -244,6 +244,7 @@ def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> 
             free(seat),
             seat in present.seats,
             has_chosen(live.match, live.seating, seat),
+            live.seating.is_muted(seat),
         )
         for seat, chair in enumerate(live.seating.chairs)
     )

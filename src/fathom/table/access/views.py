@@ -38,6 +38,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether its player has the table open now."""
     chosen: bool = False
     """Whether the seat has made its secret choice; it is given to the match when everyone has chosen."""
+    muted: bool = False
+    """Whether its player may not chat here."""
 
 
 class UndoState(msgspec.Struct, frozen=True):

@@ -58,11 +58,13 @@ class FairQueue:
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self._release()  # it was given, and no one takes it
-            else:
+            elif (client, turn) in self._waiting:
                 self._waiting.remove((client, turn))
             raise
 
     def _release(self) -> None:
+        # A task that was cancelled just now has not yet left the queue.
+        self._waiting = [one for one in self._waiting if not one[1].done()]
         if not self._waiting:
             self._free += 1
             return

@@ -15,7 +15,7 @@ from fathom import guided
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.bots.workers import NO_PLAN, BotAnswer, BotTask, BotWorkers, bot_task
 from fathom.table.commands import AnyCommand, GiveAnswer, LeaveSeat
-from fathom.table.errors import Unavailable
+from fathom.table.errors import NotFound, Unavailable
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
@@ -140,6 +140,8 @@ class BotRunner:
                         return None
                     failed = 0
                     continue
+                except NotFound:
+                    return None  # the match was deleted
                 except Exception as error:
                     failed += 1
                     _log("a computer player failed", match, failed, error)

@@ -22,8 +22,9 @@ from fathom.players.review import Review
 from fathom.players.search import RemainingPlan
 from fathom.setups import check_setup
 from fathom.table import commands as do
-from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, Occupant, PackRef
-from fathom.table.live import choices, sessions, turn_clock
+from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
+from fathom.table.live import choices, seat_changes, sessions, turn_clock
+from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
@@ -78,6 +79,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.closed = False
         """Whether this object is out of date because another process wrote to the log. Load the table again."""
+        self.deleted = False
+        """Whether the match was deleted."""
         self.pack_file = ""
         """The file from which worker processes read the changed pack of the match; empty if it has none."""
         self.snapshot_sequence = 0
@@ -182,12 +185,14 @@ class LiveTable:
             case do.ConcedeMatch(person):
                 self._concede(person, sequence)
             case do.TakeSeat():
-                self._take(command, sequence)
+                self.match = seat_changes.take(self.match, seating, command, sequence)
             case do.ShareSeat(seat, person):
                 seating.chairs[seat].people.append(person)
                 seating.players.add_people(seating.chairs[seat].people, seat)
             case do.LeaveSeat():
-                self._leave(command, sequence)
+                seat_changes.leave(seating, command, sequence)
+            case do.SendChat(text=""):
+                pass  # the message of a person who was erased
             case do.SendChat(person, name, text):
                 seating.chat = [*seating.chat[1 - CHAT_LINES :], ChatMessage(sequence, at, person, name, text)]
             case do.WriteNotes(notes=notes):
@@ -208,6 +213,13 @@ class LiveTable:
                 seating.needless = [index for index in seating.needless if index < len(self.match.history)]
             case do.SetNextMatch(match):
                 seating.next = match
+            case do.MutePeople(people, muted):
+                rest = [person for person in seating.muted if person not in people]
+                seating.muted = [*rest, *people] if muted else rest
+            case do.ErasePerson(hash, substitute):
+                self.seating = seating = erase_from_seating(seating, hash, substitute)
+            case do.DeleteMatch():
+                self.deleted = True
             case BeginMatch():
                 raise ValueError(f"{self.id} has begun already")
         seating.evenings = evenings
@@ -300,69 +312,8 @@ class LiveTable:
     # -- seats --------------------------------------------------------------------------------------------------
 
     def reshuffles_for(self, person: str, seat: int) -> bool:
-        """Whether hidden information is reshuffled when this person takes a seat.
-
-        A player who has a table alone may know everything, from other seats or from the match file. So when a newcomer
-        joins, all that is not visible from an occupied seat is reshuffled with an unpredictable key. This happens only
-        once at a table, so that it cannot be used to get a better hand. If a person chose the seed, nothing is
-        reshuffled before the match begins: the table shows that the seed was chosen.
-
-        Before the first answer a new deal harms no one, so a newcomer also gets no hand that another player has seen.
-        """
-        seating = self.seating
-        newcomer = seating.players.find(person) is None
-        known = seating.known_to_one_player or (self.dealt and seating.players.seen_from(seat))
-        return newcomer and known and self.match.outcome is None and (self.begun or not seating.chosen)
-
-    def _take(self, command: do.TakeSeat, sequence: int) -> None:
-        seating, match, seat = self.seating, self.match, command.seat
-        reshuffled = self.reshuffles_for(command.person, seat)
-        newcomer = seating.players.find(command.person) is None
-        knows = tuple(held for held in seating.occupied if held != seat)
-        seating.chairs[seat].seat(Occupant((command.person,), command.name), sequence)
-        if reshuffled:
-            if self.dealt:
-                seating.choices, seating.joined, seating.needless = {}, [], []
-                setup = msgspec.structs.replace(match.setup, seed=command.key)
-                self.match = Match.begin(match.game, match.pack, setup)
-                self.match.notes = match.notes
-                seating.add_notice(
-                    f"A new player took {place(seat)} before the first answer. The game was dealt again."
-                )
-            else:
-                match.rekey(chance_key(command.key), knows)
-                seating.add_notice(f"A new player took {place(seat)}. Hidden cards were reshuffled.")
-            seating.players.forget(seating.seats_of, begun=self.begun)
-            seating.chosen = False
-            seating.proposal = None
-            seating.question = sequence
-        elif newcomer and seating.players.seen_from(seat):
-            seating.add_notice(f"A new player took {place(seat)}, whose cards another player has seen before.")
-        seating.players.add_people((command.person,), seat)
-
-    def _leave(self, command: do.LeaveSeat, sequence: int) -> None:
-        seating, chair = self.seating, self.seating.chairs[command.seat]
-        if command.failed:
-            seating.add_notice(
-                f"The computer player at {place(command.seat)} failed. Anyone invited can take the seat."
-            )
-        if command.absent:
-            seating.add_notice(f"{place(command.seat).capitalize()} did not respond. A computer player took over.")
-        before = chair.people
-        rest = tuple(person for person in before if person != command.person)
-        if command.person and rest:
-            chair.seat(Occupant(rest, chair.name), sequence)
-        else:
-            chair.seat(Occupant(computer=command.computer), sequence)
-            seating.choices.pop(command.seat, None)
-        # A proposal must not pass because a player who had not agreed leaves.
-        seating.proposal = None
-        if command.out:
-            seating.renewed += 1
-            seating.players.require_invitation(seating.people, before)
-        if seating.host in before and seating.host not in seating.people:
-            # Without a host, no one could open or clear seats.
-            seating.host = next((person for held in (chair, *seating.chairs) for person in held.people), seating.host)
+        """Whether hidden information is reshuffled when this person takes a seat."""
+        return seat_changes.reshuffles_for(self.match, self.seating, person, seat)
 
     @property
     def visible_entries(self) -> int:
@@ -388,12 +339,12 @@ class LiveTable:
     @property
     def begun(self) -> bool:
         """Whether anyone has answered or given up."""
-        return any(not isinstance(entry, core.Rekey) for entry in self.match.history)
+        return seat_changes.begun(self.match)
 
     @property
     def dealt(self) -> bool:
         """Whether no one has answered or given up yet, in a match dealt from its seed and not begun at a position."""
-        return not self.begun and self.match.setup.start is None
+        return seat_changes.dealt(self.match)
 
     @property
     def bot_to_move(self) -> int | None:

@@ -16,12 +16,15 @@ import msgspec
 from fathom.engine.errors import Illegal
 from fathom.present.phrases import count
 from fathom.table import commands as do
+from fathom.table.access.tokens import digest
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live import sessions
+from fathom.table.live.erasing import erase_from_record
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable, pack_of_snapshot
 from fathom.table.live.opened_pack import OpenedPack
+from fathom.table.live.processing_time import in_thread
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
 from fathom.table.store.opening import problem
@@ -85,6 +88,9 @@ class LiveTables:
             self._weigh(live)
         if max(since if self._shared else 0, self._behind.get(match, 0)) > live.sequence:
             await self._catch_up(live)
+        if live.deleted:
+            self._close(live)
+            raise no_such_match(match)
         return live
 
     @asynccontextmanager
@@ -100,7 +106,7 @@ class LiveTables:
                     continue
                 if at is not None:
                     try:
-                        await asyncio.to_thread(live.load_back_to, at)
+                        await in_thread(live.load_back_to, at)
                     except Illegal as error:
                         raise Refused(str(error)) from None
                 yield live
@@ -112,10 +118,10 @@ class LiveTables:
     async def _read(self, match: str) -> LiveTable:
         """Load a table from the database."""
         snapshot, records = await self._store.read(match)
-        if snapshot is None and not records:
+        if snapshot is None and (not records or isinstance(do.decode(records[0].command), do.DeleteMatch)):
             raise no_such_match(match)
         opened = await self._opened(pack_of_table(snapshot, records))
-        live, dropped = await asyncio.to_thread(rebuild, match, snapshot, records, opened)
+        live, dropped = await in_thread(rebuild, match, snapshot, records, opened)
         if dropped:
             # Later reads start at this snapshot, so that every process drops the same commands.
             await self._store.save_snapshot(match, live.sequence, live.snapshot())
@@ -161,8 +167,13 @@ class LiveTables:
             heard = self._behind.get(live.id)
             _, records = await self._store.read(live.id, live.sequence)
             try:
-                for record in records:
-                    await self._load_back_to(live, do.decode(record.command))
+                found = [do.decode(record.command) for record in records]
+                if any(isinstance(command, do.ErasePerson) for command in found):
+                    # The commands before it may have been changed since: only a fresh load fits to them.
+                    self._close(live)
+                    return
+                for record, command in zip(records, found, strict=True):
+                    await self._load_back_to(live, command)
                     live.replay(record)
             except Exception:
                 # Perhaps written by newer rules. A fresh load drops what does not fit and adds a notice.
@@ -221,6 +232,23 @@ class LiveTables:
                     return live, True
         raise Unavailable("Too many changes at this table at once. Try again.")
 
+    async def delete(self, match: str, due: Callable[[LiveTable], bool] = lambda _: True) -> bool:
+        """Delete a match with its log, unless it is no longer due to be deleted. Returns whether it was deleted."""
+        live, deleted = await self.do(match, lambda live: do.DeleteMatch() if due(live) else None)
+        if deleted:
+            await self._store.removal.remove_match(match, live.sequence)
+            self._close(live)
+        return deleted
+
+    async def erase(self, match: str, person: str, substitute: str) -> None:
+        """Replace a person in the log, the snapshot and the seats of a match. Their name and messages are removed."""
+        await self.do(match, lambda _: do.ErasePerson(digest(person), substitute))
+        async with self.reading(match) as live:
+            _, records = await self._store.read(match, -1)
+            erased = [erase_from_record(record, person, substitute) for record in records]
+            changed = [new for new, old in zip(erased, records, strict=True) if new is not old]
+            await self._store.removal.replace_records(changed, live.sequence, live.snapshot())
+
     async def _enter_command(self, live: LiveTable, command: AnyCommand, key: str) -> bool:
         before, now = (
             IndexFacts(_people(live), frozenset(live.seating.people), sessions.achieved(live.match)),
@@ -254,13 +282,14 @@ class LiveTables:
             return False
         self._weigh(live)
         self._hub.notify(live.id)
-        self._changed(live)
+        if not live.deleted:
+            self._changed(live)
         return True
 
     async def _load_back_to(self, live: LiveTable, command: AnyCommand) -> None:
         """Load the history for an undo in a thread, so that other tables are not blocked."""
         if (to := live.rewind_target(command)) is not None:
-            await asyncio.to_thread(live.load_back_to, to)
+            await in_thread(live.load_back_to, to)
 
     async def _append(self, entry: LogEntry) -> bool:
         writing = self._writer.append(entry)
@@ -302,7 +331,8 @@ class IndexFacts(NamedTuple):
 def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot: bool = False) -> LogEntry:
     people, players, achieved = _people(live), frozenset(live.seating.people), sessions.achieved(live.match)
     new = achieved != before.achieved or (achieved and players != before.players)
-    due = snapshot or live.snapshot_due
+    # The snapshot of a deleted match would show it as it was before.
+    due = snapshot or (live.snapshot_due and not live.deleted)
     return LogEntry(
         record,
         row(live, record.at),

@@ -120,6 +120,8 @@ class Seating(msgspec.Struct):
     """When the clock stopped because the seat that is asked has no player; None if it has one."""
     public: bool = False
     """Whether everyone may see the table and take its open seats, if the server allows it."""
+    muted: list[str] = []
+    """The people who may not chat here."""
     timeouts: int = msgspec.field(default=0, name="lapses")
     """Automatic answers since a person last did anything."""
     choices: dict[int, StoredChoice] = {}
@@ -170,6 +172,11 @@ class Seating(msgspec.Struct):
     def name_of(self, person: str) -> str:
         """The name of a person at this table; empty if they have none."""
         return next((chair.name for chair in self.chairs if person in chair.people and chair.name), "")
+
+    def is_muted(self, seat: int) -> bool:
+        """Whether the player at a seat may not chat here."""
+        people = self.chairs[seat].people
+        return bool(people) and set(people) <= set(self.muted)
 
     @property
     def alone(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from fathom.engine.ask import PASSING, Ask
 from fathom.engine.errors import Illegal
+from fathom.engine.timeline import ONLY_CHOICE
 from fathom.matches.match import Match
 
 
@@ -50,5 +51,5 @@ def fitting(match: Match, seat: int, options: Sequence[str]) -> tuple[tuple[str,
                 raise
             return tuple(given), str(refused)
         given.append(option)
-        forced.update(str(event.facts["option"]) for event in (after.log or [])[known:] if event.what == "only choice")
+        forced.update(str(event.facts["option"]) for event in (after.log or [])[known:] if event.what == ONLY_CHOICE)
     return tuple(given), ""

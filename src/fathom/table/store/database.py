@@ -24,7 +24,19 @@ from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.opening import error_code, explained, problem
 from fathom.table.store.pack_store import PackStore
 from fathom.table.store.push_store import PushStore
-from fathom.table.store.schema import achievements, commands, matches, migrate, parts, people, settings, snapshots
+from fathom.table.store.removal import RemovalStore
+from fathom.table.store.report_store import ReportStore
+from fathom.table.store.schema import (
+    Migration,
+    achievements,
+    commands,
+    matches,
+    migrate,
+    parts,
+    people,
+    settings,
+    snapshots,
+)
 
 log = logging.getLogger("fathom.table")
 CHANNEL = "fathom"
@@ -96,11 +108,15 @@ class _TakenError(Exception):
 class Store:
     """Reads and writes tables. Only `append` can conflict with other processes."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, migration: Migration) -> None:
         self._engine = engine
+        self.migration = migration
+        """What opening the database has changed."""
         self.accounts = AccountStore(engine)
         self.push = PushStore(engine)
         self.packs = PackStore(engine)
+        self.removal = RemovalStore(engine)
+        self.reports = ReportStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
         self._append = text(f"{self._from_json(commands)} on conflict do nothing")
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
@@ -134,7 +150,7 @@ class Store:
         try:
             engine = engine_for(database)
             try:
-                await engine.write(migrate)
+                migration = await engine.write(migrate)
             except BaseException:
                 await engine.close()
                 raise
@@ -142,7 +158,7 @@ class Store:
             if known := explained(error, database):
                 raise known from error
             raise
-        return cls(engine)
+        return cls(engine, migration)
 
     async def close(self) -> None:
         """Close the database."""
@@ -291,6 +307,9 @@ class Store:
 
         def found(connection: Connection) -> tuple[tuple[int, bytes] | None, list[CommandRecord]]:
             snapshot, start = None, after
+            if self.shared:
+                # The snapshot and the log of one moment: an erased person changes both.
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
             if start is None:
                 wanted = select(snapshots.c.sequence, snapshots.c.data).where(snapshots.c.match_id == match)
                 if newest := connection.execute(wanted).first():

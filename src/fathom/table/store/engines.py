@@ -23,6 +23,8 @@ SECONDS = 15.0
 
 PRAGMAS = ("busy_timeout=10000", "journal_mode=wal", "synchronous=full")
 """Settings of every SQLite connection: a commit is on disk before it is acknowledged."""
+READ_ONLY_PRAGMAS = ("busy_timeout=10000", "query_only=on")
+"""Settings of a SQLite connection that changes nothing."""
 
 
 class Engine(ABC):
@@ -55,16 +57,20 @@ class Engine(ABC):
 class SQLite(Engine):
     """A SQLite file. One thread writes, several read, and readers do not wait for the writer."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, file: Path, *, read_only: bool = False) -> None:
         self.shared = False
-        self._file = Path(url.database or "")
-        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=READERS + 1, hide_parameters=True)
+        self._file = file
+        url = URL.create("sqlite", database=str(file))
+        if read_only:
+            # Not with the mode `ro`: such a connection would leave files (-wal, -shm) behind.
+            url = URL.create("sqlite", database=file.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
+        self._engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True)
         self._writer = ThreadPoolExecutor(1, "sqlite-write")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-read")
 
         @event.listens_for(self._engine, "connect")
         def set_pragmas(connection: Any, _: Any) -> None:
-            for pragma in PRAGMAS:
+            for pragma in READ_ONLY_PRAGMAS if read_only else PRAGMAS:
                 connection.execute(f"pragma {pragma}").close()
 
     def free_bytes(self) -> int:
@@ -132,8 +138,12 @@ class PostgreSQL(Engine):
         await self._engine.dispose()
 
 
-def engine_for(database: str | Path) -> Engine:
-    """The engine for a path, or for an address that starts with `postgresql://` or `sqlite://`."""
+def engine_for(database: str | Path, *, read_only: bool = False) -> Engine:
+    """The engine for a path, or for an address that starts with `postgresql://` or `sqlite://`.
+
+    A file that does not exist is created. With `read_only` nothing is created or changed, and a missing file raises
+    `FileNotFoundError`; a PostgreSQL database is not protected from changes.
+    """
     if isinstance(database, Path) or "://" not in database:
         database = f"sqlite:///{Path(database).absolute()}"
     url = make_url(database)
@@ -144,7 +154,10 @@ def engine_for(database: str | Path) -> Engine:
             f"{url.drivername} is not supported: give a file, or an address that starts with postgresql://"
         )
     file = Path(url.database)
+    if read_only:
+        file.stat()
+        return SQLite(file, read_only=True)
     file.parent.mkdir(parents=True, exist_ok=True)
     # The file holds hidden cards and the key that signs tokens.
     file.touch(mode=0o600)
-    return SQLite(url)
+    return SQLite(file)

@@ -11,6 +11,7 @@ from typing import Any
 import asyncpg
 
 from fathom.table.store.database import CHANNEL
+from fathom.table.store.schema import SERVERS_LOCK
 
 log = logging.getLogger("fathom.table")
 PAUSE = 1.0
@@ -63,6 +64,8 @@ class ChangeListener:
         closed = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: closed.set())
+            # As long as this connection lasts, no backup is restored over what this process has in memory.
+            await connection.execute("select pg_advisory_lock_shared($1)", SERVERS_LOCK)
             await connection.add_listener(CHANNEL, self._read)
             for channel in self._channels:
                 await connection.add_listener(channel, self._forward)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from pathlib import Path
 
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, text
+import msgspec
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, Table, Text, inspect, text
 
+from fathom.table.store.file_copy import copy_file
 from fathom.table.store.opening import StoreError
 
 metadata = MetaData()
@@ -97,6 +101,16 @@ turn_notices = Table(
     Column("match_id", Text, primary_key=True),
     Column("question", Integer),
 )
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", Float),
+    Column("match_id", Text),
+    Column("person", Text),
+    Column("text", Text),
+    Column("settled", Float),
+)
 packs = Table(
     "packs",
     metadata,
@@ -109,17 +123,19 @@ packs = Table(
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
 
-PACKS_STEP = [
-    """
-    create table packs (
-        hash text not null, game text not null, about text not null, content text not null,
-        created double precision not null, primary key (hash, game)
-    )
-    """
-]
-"""The packs of matches, by hash."""
 
-STEPS: list[list[str]] = [
+def add_missing_results(connection: Connection) -> None:
+    """Add the columns for results where they are missing.
+
+    For a short time, migration 4 did not have them, so two kinds of databases have version 4.
+    """
+    there = {column["name"] for column in inspect(connection).get_columns(matches.name)}
+    for name, kind in (("winners", "text"), ("score", "integer"), ("ended", "double precision")):
+        if name not in there:
+            connection.exec_driver_sql(f"alter table matches add column {name} {kind}")
+
+
+STEPS: list[list[str | Callable[[Connection], None]]] = [
     [
         """
         create table matches (
@@ -186,15 +202,34 @@ STEPS: list[list[str]] = [
     [
         "alter table people add column token_number integer not null default 0",
     ],
-    PACKS_STEP,
+    [
+        add_missing_results,
+        """
+        create table reports (
+            id text primary key, at double precision not null, match_id text not null, person text not null,
+            text text not null, settled double precision
+        )
+        """,
+        "create index reports_open on reports (at) where settled is null",
+    ],
+    [
+        """
+        create table packs (
+            hash text not null, game text not null, about text not null, content text not null,
+            created double precision not null, primary key (hash, game)
+        )
+        """,
+    ],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""
 
 LOCK = 0x0FA7_4035
 """The PostgreSQL advisory lock that lets one process at a time migrate."""
+SERVERS_LOCK = LOCK + 1
+"""The PostgreSQL advisory lock that all server processes share; to restore a backup, a program needs it alone."""
 
 
-def _others(connection: Connection) -> str:
+def other_table(connection: Connection) -> str:
     """A table in a SQLite file that has none of ours; empty if there is none.
 
     A PostgreSQL database may hold tables of several programs.
@@ -205,24 +240,65 @@ def _others(connection: Connection) -> str:
     return str(connection.execute(found).scalar() or "")
 
 
-def migrate(connection: Connection) -> None:
-    """Apply missing migrations in one transaction. Safe when several processes start at once."""
+def version_of(connection: Connection) -> int:
+    """The version of the schema of a database: the number of migrations it has had; 0 without our tables."""
+    if not inspect(connection).has_table(migrations.name):
+        return 0
+    return int(connection.execute(text("select count(*) from migrations")).scalar_one())
+
+
+def begin_migration(connection: Connection) -> None:
+    """Begin a transaction in which no other process migrates."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("begin immediate")
     else:
         connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+
+
+def take_steps(connection: Connection, version: int, to: int) -> None:
+    """Bring a database from a version to a later one."""
     connection.exec_driver_sql(
         "create table if not exists migrations (number integer primary key, at double precision not null)"
     )
-    done = connection.execute(text("select count(*) from migrations")).scalar_one()
-    if done > len(STEPS):
+    for number, step in enumerate(STEPS[version:to], version + 1):
+        for change in step:
+            if isinstance(change, str):
+                connection.exec_driver_sql(change)
+            else:
+                change(connection)
+        connection.execute(migrations.insert(), {"number": number, "at": time.time()})
+
+
+def check_version(connection: Connection, version: int) -> None:
+    """Raise `StoreError` for the database of a newer program or of another one."""
+    if version > len(STEPS):
         raise StoreError(
-            f"The database has version {done}; this program supports versions up to {len(STEPS)}. "
+            f"The database has version {version}; this program supports versions up to {len(STEPS)}. "
             "Install the newer program that has used it, or name another database."
         )
-    if not done and (other := _others(connection)):
+    if not version and (other := other_table(connection)):
         raise StoreError(f"This is the database of another program: it has a table “{other}”. Name another database.")
-    for number, step in enumerate(STEPS[done:], done + 1):
-        for statement in step:
-            connection.exec_driver_sql(statement)
-        connection.execute(migrations.insert(), {"number": number, "at": time.time()})
+
+
+class Migration(msgspec.Struct, frozen=True):
+    """What opening a database has changed: its version, which was 0 if it is new, and the copy of it before."""
+
+    before: int
+    after: int
+    copy: Path | None = None
+    """The copy of a SQLite file as it was before; None if there is none."""
+
+
+def migrate(connection: Connection) -> Migration:
+    """Apply missing migrations in one transaction. Safe when several processes start at once.
+
+    A SQLite file with an older version is copied first; the copy is a database for the older program.
+    """
+    begin_migration(connection)
+    version = version_of(connection)
+    check_version(connection, version)
+    copy = None
+    if 0 < version < len(STEPS) and connection.dialect.name == "sqlite":
+        copy = copy_file(Path(connection.engine.url.database or ""), version)
+    take_steps(connection, version, len(STEPS))
+    return Migration(version, len(STEPS), copy)

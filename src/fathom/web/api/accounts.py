@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from fathom.table.access.tokens import new_id
 from fathom.table.errors import Refused
+from fathom.table.personal_data import Erasure
 from fathom.web.api.people import PersonProfile, PersonToken
 from fathom.web.api.requests import EmptyRequest, LinkSignInRequest, PasskeyRequest, PasskeySignInRequest
 from fathom.web.errors import AnyRequest
@@ -135,3 +136,23 @@ async def sign_out_everywhere(request: AnyRequest, context: Caller, data: JSONBo
     """
     await context.tables.accounts.sign_out_everywhere(context.person)
     return PersonToken(await context.tables.name(context.person), set_cookie(request, context.person))
+
+
+@get("/me/data")
+async def my_data(context: Caller) -> dict[str, Any]:
+    """Everything that the server stores about you: your name, passkeys, devices, matches and messages."""
+    return await context.tables.personal_data.export(context.person)
+
+
+@post("/me/erase", status_code=200)
+async def erase_me(request: AnyRequest, context: Caller, data: JSONBody[EmptyRequest]) -> Erasure:
+    """Erase your name, messages, passkeys, devices, achievements and the matches that only you have played.
+
+    Matches with others stay, without your name; in running ones a computer player takes your seat. All your tokens end,
+    and this browser becomes a new person. It cannot be undone.
+    """
+    await context.tables.accounts.sign_out_everywhere(context.person)
+    erased = await context.tables.personal_data.erase(context.person)
+    # If a match could not be changed, the same person can try again.
+    set_cookie(request, context.person if erased.failed else new_id())
+    return erased

@@ -15,6 +15,7 @@ from fathom.web.api.requests import (
     JoinRequest,
     LeaveCampaignRequest,
     LeaveSeatRequest,
+    MuteRequest,
     NoteRequest,
     PointRequest,
     ResumeRequest,
@@ -111,6 +112,14 @@ async def make_host(
 ) -> CommandResult:
     """Make the person at this seat the host. Host only."""
     return await context.tables.make_host(match, context.actor, seat, data.key)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/mute", status_code=200)
+async def mute(
+    context: Caller, match: FromPath[str], seat: FromPath[int], data: JSONBody[MuteRequest]
+) -> CommandResult:
+    """Forbid the player at this seat to chat, or allow it again. Host only."""
+    return await context.tables.mute(match, context.actor, seat, data.muted, data.key)
 
 
 @post("/matches/{match:str}/campaign/join", status_code=200)

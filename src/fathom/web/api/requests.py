@@ -198,6 +198,19 @@ class NoteRequest(Struct, forbid_unknown_fields=True):
     key: Key = ""
 
 
+class MuteRequest(Struct, forbid_unknown_fields=True):
+    """Whether the player at a seat may not chat."""
+
+    muted: bool
+    key: Key = ""
+
+
+class ReportRequest(Struct, forbid_unknown_fields=True):
+    """A report for the operator of the server."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+
+
 class ChatRequest(Struct, forbid_unknown_fields=True):
     """A chat message."""
 

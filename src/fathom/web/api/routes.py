@@ -6,11 +6,11 @@ from litestar import Router
 from litestar.di import Provide
 
 from fathom.web import identity
-from fathom.web.api import accounts, commands, games, live, matches, packs, people, public_tables, push, socket
+from fathom.web.api import accounts, admin, commands, games, live, matches, packs, people, public_tables, push, socket
 
 
-def api() -> Router:
-    """Everything under /api."""
+def api(*, reports: bool) -> Router:
+    """Everything under /api for players. `reports` says that the server has an operator who reads reports."""
     return Router(
         "/api",
         route_handlers=[
@@ -19,6 +19,7 @@ def api() -> Router:
             accounts.passkeys, accounts.passkey_options, accounts.add_passkey, accounts.remove_passkey,
             accounts.private_link, accounts.renew_private_link, accounts.sign_in_options, accounts.sign_in_by_passkey,
             accounts.sign_in_by_link, accounts.sign_out, accounts.sign_out_everywhere,
+            accounts.my_data, accounts.erase_me,
             push.push, push.subscribe, push.unsubscribe, push.set_quiet_hours,
             public_tables.public_matches, public_tables.set_public,
             matches.create, matches.import_match, matches.view, matches.status, matches.history, matches.view_at,
@@ -26,10 +27,10 @@ def api() -> Router:
             matches.links, matches.suggestion, matches.export, matches.fork, matches.rematch, matches.again,
             matches.figures, matches.review, commands.answer, commands.choose, commands.withdraw, commands.undo,
             commands.rewind, commands.vote, commands.concede, commands.send_chat, commands.write_note,
-            commands.take, commands.leave, commands.make_host, commands.share, commands.renew_links,
+            commands.take, commands.leave, commands.make_host, commands.mute, commands.share, commands.renew_links,
             commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
             packs.packs, packs.one_pack, packs.pack_file, packs.install_pack, packs.remove_pack, packs.match_pack,
-            live.live, socket.play,
+            live.live, socket.play, *([admin.report] if reports else []),
         ],
         dependencies={"context": Provide(identity.caller, sync_to_thread=False)},
     )  # fmt: skip

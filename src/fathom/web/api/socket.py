@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from fathom.table.access.views import CommandResult
 from fathom.table.errors import TableError
+from fathom.table.live.processing_time import charged
 from fathom.web.api.requests import Key, LogPosition, Seat
 from fathom.web.errors import STATUS, Problem, internal_error
 from fathom.web.identity import RequestContext, caller, known
@@ -57,7 +58,7 @@ async def play(socket: Socket) -> None:
             data = await socket.receive_data("text")
             if len(working) == MAX_CONCURRENT:
                 await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
-            task = asyncio.create_task(_answer(socket, context, data))
+            task = asyncio.create_task(charged(_answer(socket, context, data)))
             working.add(task)
             task.add_done_callback(working.discard)
     except WebSocketDisconnect:

@@ -32,6 +32,7 @@ def account_page(name: str, passkeys: list[Passkey], link: str, matches: int, *,
             _private_link(link, own=own),
             _notifications(),
             _sign_in(matches, known=bool(passkeys)),
+            _own_data(),
         ],
         style="account.css",
         script="account.js",
@@ -109,6 +110,19 @@ def _sign_in(matches: int, *, known: bool) -> Element:
             "Does somebody else play as you? Remove passkeys that you do not know, then sign out all others."
         ],
         h.button("#sign-out-everywhere", type="button")["Sign out everywhere else"],
+    ]
+
+
+def _own_data() -> Element:
+    return h.section(aria_labelledby="data-title")[
+        h.h2("#data-title")["Your data"],
+        h.p(".faint")["A file with everything that this server stores about you."],
+        h.p[h.a(".button", href="/api/me/data", download="fathom-five-data.json")["Download my data"]],
+        h.p(".faint")[
+            "Erasing removes your name, your messages, your passkeys and the games that only you have played. "
+            "Games with others stay, without your name."
+        ],
+        h.button("#erase", type="button")["Erase my data"],
     ]
 
 

@@ -9,6 +9,8 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
+from fathom.engine.events import Event
+from fathom.engine.timeline import ONLY_CHOICE
 from fathom.game.art import sound_of
 from fathom.present.patch import changed_ids, patch
 from fathom.table.access.views import SeatInfo, SeatView, TableView, UndoState
@@ -119,12 +121,19 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
     The changes on the board come first, then those of the goal, the parts of the turn and the panels. The first step
     has the whole board and all panels: the page may show more than the view before it, such as where a tile can be
     laid. With `whole` the first view is a step too.
+
+    A step without a choice has only its sentence, for the log: nothing has happened yet, so it takes no time. What has
+    changed is part of the next step.
     """
     found = []
     before: SeatView | None = None
     beside: dict[str, Markup] | None = None
     for now in seat_views[0 if whole else 1 :]:
         event = now.events[-1]
+        number = str(len(now.events) - 1)
+        if is_aside(event):
+            found.append(h.template(".step", {"data-event": number, "data-aside": "yes"})[h.p[now.words.tell(event)]])
+            continue
         changed = [board(now)] if before is None else [Markup(one) for one in patch(board(before), board(now))]
         known, beside, before = beside, _beside(now), now
         about = now.scene.about(event)
@@ -132,7 +141,7 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
             h.template(
                 ".step",
                 {
-                    "data-event": str(len(now.events) - 1),
+                    "data-event": number,
                     "data-what": event.what,
                     "data-sound": sound_of(now.game, event),
                     "data-about": None if about is None else " ".join(about),
@@ -145,6 +154,11 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
             ]
         )
     return found
+
+
+def is_aside(event: Event) -> bool:
+    """Whether an event only says that there was nothing to choose."""
+    return event.what == ONLY_CHOICE
 
 
 def _beside(seat_view: SeatView) -> dict[str, Markup]:
@@ -354,6 +368,7 @@ def _seat_row(table: TableView, seat_info: SeatInfo) -> Element:
     return h.li(id=f"seat-{seat_info.seat}")[
         h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", seat_label(table, seat_info)],
         h.span(".faint")["wants to give up"] if seat_info.conceded else None,
+        h.span(".faint")["muted"] if seat_info.muted else None,
         h.span(".faint")["has chosen"] if seat_info.chosen else None,
         _command_button("share", seat_info.seat, "Play this seat here") if seat_info.seat == table.link_seat else None,
         h.details[h.summary[h.span(".visually-hidden")[f"Change {seat_name(table, seat_info.seat)}"], "⋯"], buttons]
@@ -383,6 +398,8 @@ def _seat_actions(table: TableView, seat_info: SeatInfo) -> list[Node]:
         found.append(_command_button("leave", seat, "Let a computer play", who=who, computer="scripted", sure=sure))
     if table.host and seat_info.kind == "person" and not seat_info.yours:
         found.append(_command_button("host", seat, "Make host", who=who))
+        label, muted = ("Let them chat", "no") if seat_info.muted else ("Mute in chat", "yes")
+        found.append(_command_button("mute", seat, label, who=who, muted=muted))
     return found
 
 
@@ -412,9 +429,14 @@ def log(seat_view: SeatView) -> Markup:
 def _log(seat_view: SeatView) -> Element:
     first = max(0, len(seat_view.events) - LINES)
     lines = [
-        h.li({"id": f"event-{number}"}, class_={"turn": event.what == "turn", "since": number == seat_view.since > 0})[
-            seat_view.words.tell(event), " ", rule_link(seat_view.game.name, event.rule)
-        ]
+        h.li(
+            {"id": f"event-{number}"},
+            class_={
+                "turn": event.what == "turn",
+                "aside": is_aside(event),
+                "since": number == seat_view.since > 0,
+            },
+        )[seat_view.words.tell(event), " ", rule_link(seat_view.game.name, event.rule)]
         for number, event in enumerate(seat_view.events[first:], first)
     ]
     return h.ol(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from fathom.present.svg import area, box, dot, glow, line, smooth
 from fathom.web import fonts
@@ -49,19 +50,7 @@ def page(
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta({"name": "color-scheme", "content": "dark light"}),
             h.meta({"name": "description", "content": "Five deep-sea board games, played by their real rules."}),
-            h.script(src=static("theme.js")),
-            h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml"),
-            h.link(rel="manifest", href="/app.webmanifest"),
-            h.link(rel="apple-touch-icon", href=static("icon-192.png")),
-            [
-                h.link({"as": "font", "crossorigin": ""}, rel="preload", href=face.url, type=fonts.MEDIA_TYPE)
-                for face in fonts.FACES
-                if face.preloaded
-            ],
-            h.link(rel="stylesheet", href=fonts.stylesheet_url()),
-            h.link(rel="stylesheet", href=static("base.css")),
-            [h.link(rel="stylesheet", href=static(name)) for name in styles],
-            h.script(type="module", src=static(script)),
+            _links(styles, script),
         ],
         h.body({"class": cls, **{f"data-{key}": value for key, value in (data or {}).items()}})[
             h.a(".skip", href="#main")["Skip to the content"],
@@ -90,7 +79,36 @@ def page(
     ]
 
 
-def _settings() -> Element:
+@cache
+def _links(styles: tuple[str, ...], script: str) -> Markup:
+    """The elements of the head that load style sheets, fonts, scripts and icons."""
+    return _rendered(
+        h.script(src=static("theme.js")),
+        h.link(rel="icon", href=static("icon.svg"), type="image/svg+xml"),
+        h.link(rel="manifest", href="/app.webmanifest"),
+        h.link(rel="apple-touch-icon", href=static("icon-192.png")),
+        [
+            h.link({"as": "font", "crossorigin": ""}, rel="preload", href=face.url, type=fonts.MEDIA_TYPE)
+            for face in fonts.FACES
+            if face.preloaded
+        ],
+        h.link(rel="stylesheet", href=fonts.stylesheet_url()),
+        h.link(rel="stylesheet", href=static("base.css")),
+        [h.link(rel="stylesheet", href=static(name)) for name in styles],
+        h.script(type="module", src=static(script)),
+    )
+
+
+def _rendered(*nodes: Node) -> Markup:
+    return Markup(h.fragment[nodes])
+
+
+@cache
+def _settings() -> Markup:
+    return _rendered(_settings_dialog())
+
+
+def _settings_dialog() -> Element:
     return h.dialog("#settings", aria_labelledby="settings-title")[
         h.form(method="dialog")[h.button(".quiet.icon-button", aria_label="Close")["✕"]],
         h.h2("#settings-title")["Settings"],
@@ -122,7 +140,12 @@ def _choice(name: str, label: str, options: dict[str, str]) -> Element:
     return h.p[h.label[f"{label} ", h.select(f"#set-{name}")[rows]]]
 
 
-def _logo() -> Element:
+@cache
+def _logo() -> Markup:
+    return _rendered(_logo_drawing())
+
+
+def _logo_drawing() -> Element:
     return h.svg({"viewBox": "-24 -24 48 48", "aria-hidden": "true"})[
         h.defs[glow("brand-brass", (0, "#fff0c4"), (0.45, "#dda548"), (1, "#6b4419"), at=(0.36, 0.3))],
         dot(0, -3, 18, "url(#brand-brass)", edge="#06141e", width=2),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import htpy as h
 import msgspec
 from litestar import Response, Router, get
-from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, QueryParameter
-from litestar.static_files import create_static_files_router
 
-from fathom.game.art import art_of
-from fathom.games import names
 from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
 from fathom.web import errors
@@ -29,23 +26,22 @@ from fathom.web.pages import (
     game_pages,
     pack_pages,
     public_page,
-    rules_page,
     share_link,
+    shared,
     table_page,
 )
 from fathom.web.pages.company import has_lobby
 from fathom.web.pages.diary import diary_page
+from fathom.web.pages.encoded import page_around
 from fathom.web.pages.fragments import table_url
 from fathom.web.pages.help_routes import legend, rule, what
 from fathom.web.pages.journal_routes import ROUTES as JOURNAL_ROUTES
 from fathom.web.pages.my_games import my_games_page
 from fathom.web.pages.pack_routes import ROUTES as PACK_ROUTES
-from fathom.web.pages.page import STATIC, problem, version
+from fathom.web.pages.page import problem
 from fathom.web.pages.responses import game_called, html
 from fathom.web.pages.share import share_dialog
 
-CACHE_FOREVER = CacheControlHeader(public=True, max_age=31536000, immutable=True)
-"""The cache header for addresses that contain a hash of their content."""
 Since = Annotated[int, QueryParameter(name="since", ge=0)]
 After = Annotated[int, QueryParameter(name="after", ge=0)]
 Until = Annotated[int | None, QueryParameter(name="until", ge=0)]
@@ -87,29 +83,6 @@ async def sign_in(context: Caller) -> Response[str]:
     return html(account_page.sign_in_page(len(await context.tables.my_games(context.person))))
 
 
-@get("/covers/{version:str}/{file:str}", include_in_schema=False)
-async def cover(version: FromPath[str], file: FromPath[str]) -> Response[str]:
-    """The cover of a game; its address contains a hash of the picture."""
-    name = file.removesuffix(".svg")
-    if name not in names() or version != game_pages.cover_hash(name):
-        raise NotFoundException("There is no such picture.")
-    return Response(
-        game_pages.cover_svg(name), media_type="image/svg+xml", headers={"cache-control": CACHE_FOREVER.to_header()}
-    )
-
-
-@get("/drawings/{name:str}/{folder:str}/{version:str}/{file:str}", include_in_schema=False)
-async def drawing(
-    name: FromPath[str], folder: FromPath[str], version: FromPath[str], file: FromPath[str]
-) -> Response[str]:
-    """A picture of a game; its address contains a hash of the picture."""
-    pictures = art.pictures.get(folder) if (art := art_of(game_called(name))) else None
-    found = pictures.read(file.removesuffix(".svg"), version) if pictures else None
-    if found is None:
-        raise NotFoundException("There is no such picture.")
-    return Response(found, media_type="image/svg+xml", headers={"cache-control": CACHE_FOREVER.to_header()})
-
-
 @get("/games/{name:str}", include_in_schema=False)
 async def game(context: Caller, name: FromPath[str], pack: ChosenPack = "") -> Response[str]:
     """The page of a game, with the form for a new match. `pack` is the pack that is chosen at first."""
@@ -119,19 +92,21 @@ async def game(context: Caller, name: FromPath[str], pack: ChosenPack = "") -> R
     return html(game_pages.game_page(found, context.tables.offered(found), profile, packs))
 
 
-@get("/games/{name:str}/rules", include_in_schema=False)
-async def rules(context: Caller, name: FromPath[str]) -> Response[str]:
-    """The page with the rules of a game."""
-    return html(rules_page.rules_page(game_called(name)))
-
-
 @get("/table/{match:str}", include_in_schema=False)
-async def table_(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[str]:
+async def table_(request: AnyRequest, context: Caller, match: FromPath[str]) -> Response[bytes]:
     """The page of a table."""
     table = await context.tables.view(match, context.actor)
     hidden, inviting = await secret(context, table), await invitation(request, context, table)
     link, following = context.actor.link, next_link(context, table)
-    return html(table_page.table_page(table, link, next_link=following, secret=hidden, invitation=inviting))
+    page = table_page.table_page(
+        table,
+        link,
+        next_link=following,
+        secret=hidden,
+        invitation=inviting,
+        reports=bool(request.app.state.admin_key),
+    )
+    return page_around(request, str(h.fragment[page]), table.seat_view.scene.backdrop())
 
 
 @get("/table/{match:str}/parts", include_in_schema=False)
@@ -282,14 +257,15 @@ async def diary(context: Caller, match: FromPath[str]) -> Response[str]:
 
 
 @get("/table/{match:str}/replay", include_in_schema=False)
-async def replay(context: Caller, match: FromPath[str], at: At = None) -> Response[str]:
+async def replay(request: AnyRequest, context: Caller, match: FromPath[str], at: At = None) -> Response[bytes]:
     """The replay of a match from one seat, so that people at one screen do not see each other's hands."""
     now = await context.tables.view(match, context.actor)
     hidden = now.seat_view.outcome is None and await secret(context, now)
     points = await context.tables.points(match, context.actor)
     at = len(points) - 1 if at is None else min(at, len(points) - 1)
     table = await context.tables.view_at(match, context.actor, at, now.seat_view.seat if hidden else None)
-    return html(table_page.replay_page(table, points, at, context.actor.link, forks=now.may_export, secret=hidden))
+    page = table_page.replay_page(table, points, at, context.actor.link, forks=now.may_export, secret=hidden)
+    return page_around(request, str(h.fragment[page]), table.seat_view.scene.backdrop())
 
 
 @get("/table/{match:str}/at/{at:int}", include_in_schema=False)
@@ -326,10 +302,7 @@ def pages() -> Router:
             sign_in,
             public_tables,
             *app_files.ROUTES,
-            cover,
-            drawing,
             game,
-            rules,
             table_,
             table_parts,
             table_steps,
@@ -350,10 +323,17 @@ def pages() -> Router:
             what,
             legend,
             rule,
-            create_static_files_router(
-                f"/static/{version()}", [STATIC], cache_control=CACHE_FOREVER, include_in_schema=False
-            ),
         ],
         dependencies={"context": Provide(visitor, sync_to_thread=False)},
         exception_handlers={TableError: refused, HTTPException: invalid_request, Exception: unexpected_error},
+    )
+
+
+def shared_pages() -> Router:
+    """The router of everything that is the same for everyone. It is compressed already."""
+    return Router(
+        "/",
+        route_handlers=[*shared.ROUTES],
+        dependencies={"context": Provide(visitor, sync_to_thread=False)},
+        exception_handlers={HTTPException: invalid_request, Exception: unexpected_error},
     )

@@ -39,7 +39,13 @@ NOTE_KEY = ("n", "notes: read all, or write one at the focused place")
 
 
 def table_page(
-    table: TableView, link: str, *, next_link: str = "", secret: bool = False, invitation: str = ""
+    table: TableView,
+    link: str,
+    *,
+    next_link: str = "",
+    secret: bool = False,
+    invitation: str = "",
+    reports: bool = False,
 ) -> Element:
     """The table page: question on the left, board in the middle, panels on the right."""
     title = table.seat_view.game.title
@@ -56,7 +62,6 @@ def table_page(
                 _playback(),
             ],
             _larger_button(),
-            _zoom_button() if table.seat_view.scene.fine else None,
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
                 pack_note(table.pack),
@@ -73,7 +78,7 @@ def table_page(
                 ],
                 fragments.seats(table),
                 _chat(table),
-                _more_panel(table, link),
+                _more_panel(table, link, reports=reports),
             ],
             fragments.panels(table.seat_view),
         ],
@@ -84,7 +89,10 @@ def table_page(
         cls="at-table curtained" if secret else "at-table",
         crumb=[h.span[title], h.span("#link-state", role="img", aria_label="connected", title="connected")],
         data={"match": table.match, "link": link, "game": table.seat_view.game.name},
-        tools=h.button("#invite-open.quiet.for-company", {"data-ask": "links"}, type="button")["Invite"],
+        tools=[
+            _zoom_button() if table.seat_view.scene.fine else None,
+            h.button("#invite-open.quiet.for-company", {"data-ask": "links"}, type="button")["Invite"],
+        ],
     )
 
 
@@ -101,8 +109,8 @@ def _larger_button() -> Element:
 
 
 def _zoom_button() -> Element:
-    """The zoom button, for boards with small spaces on a phone."""
-    return h.button("#nearer.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
+    """The zoom button, for boards with small spaces on a phone. In the head of the page it covers no board."""
+    return h.button("#nearer.quiet.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
 
 
 def _chat(table: TableView) -> Element:
@@ -117,7 +125,7 @@ def _chat(table: TableView) -> Element:
     ]
 
 
-def _more_panel(table: TableView, link: str) -> Element:
+def _more_panel(table: TableView, link: str, *, reports: bool) -> Element:
     game = table.seat_view.game.name
     rules = fragments.table_url(table.match, link, "/rules") if table.pack else f"/games/{game}/rules"
     return h.details(".panel", {"id": "more"})[
@@ -131,6 +139,7 @@ def _more_panel(table: TableView, link: str) -> Element:
             else None,
             h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
             h.button({"data-ask": "report"}, type="button")["Report a problem"],
+            h.button({"data-ask": "complain"}, type="button")["Report to the operator"] if reports else None,
             h.button(".for-players", {"data-guide": "toggle"}, type="button", aria_pressed="false")["Guide"]
             if type(table.seat_view.scene).lessons is not Scene.lessons
             else None,

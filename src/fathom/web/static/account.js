@@ -79,6 +79,17 @@ async function removePasskey(button) {
   again();
 }
 
+const FOREVER = "Your name, messages, passkeys and the games that only you have played will be erased. It cannot be undone. Erase them?";
+
+/** Erase everything about this person. The browser is a new person afterwards. */
+async function eraseMe() {
+  if (!confirm(FOREVER)) return;
+  await switchOff();
+  const { failed } = await send("/api/me/erase", {});
+  if (failed) throw new Error("Some of your games could not be changed. Try again in a while.");
+  location.assign("/");
+}
+
 // -- notifications ----------------------------------------------------------------------------------------------------
 
 async function showNotifications() {
@@ -118,6 +129,7 @@ else {
   $("#sign-out").onclick = doing(signOut);
   $("#sign-out-everywhere").onclick = doing(async () => { if (confirm(`${OTHERS} Continue?`)) await signOutEverywhere(); });
   $("#renew-link").onclick = doing(renewLink);
+  $("#erase").onclick = doing(eraseMe);
   for (const button of $$("[data-remove]")) button.onclick = doing(() => removePasskey(button));
   $("#notify").onchange = (event) => trying(() => switchNotifications(event));
   $("#quiet").onchange = ({ target }) => {

@@ -54,8 +54,9 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
   try {
     const found = await Promise.race([read(path, { after, until, seat, whole: whole || "" }), over]);
     const steps = $$("template.step", make(found));
+    const shown = steps.filter((step) => !step.dataset.aside);
     // A single step of the person is seen as the page moves to its result.
-    if (skipped || (steps.length < 2 && own && !whole && !steps.some((step) => $(".moment *", step.content)))) return;
+    if (skipped || !shown.length || (shown.length < 2 && own && !whole && !$(".moment *", shown[0].content))) return;
     mark(null);
     await Promise.race([atRest(), over]);
     if (skipped) return;
@@ -64,6 +65,10 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
     if ($("#ask")) $("#ask").scrollTop = 0;
     let last = null;
     for (const step of steps) {
+      if (step.dataset.aside) {
+        note(step);
+        continue;
+      }
       await Promise.race([roll(step, box), over]);
       if (skipped) return;
       const lasts = show(step, box, time, step.dataset.what === last);
@@ -138,15 +143,22 @@ function show(step, box, time, again) {
   place(beside);
   // Where the pieces will be is known before they start to move.
   place(drawn, time * 0.8, (pieces) => point(pointedAt(step, pieces, changed), box, time));
-  const line = Object.assign(document.createElement("li"), { id: `event-${step.dataset.event}`, className: "fresh", textContent: sentence });
-  const log = $("#log");
-  if (!document.getElementById(line.id)) log.append(line);
-  showEnd(log);
+  note(step);
   box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: caption } }));
   const card = $(".moment .shown-card", box);
   const letters = Math.min(MANY_LETTERS, caption.length + (card?.textContent.length ?? 0));
   const reading = (GLANCE + letters * (again ? LETTER_AGAIN : LETTER)) * (time / PACES.normal);
   return Math.max(reading, time * ($(".moment", box).childElementCount ? SHOWN : 1));
+}
+
+/** Add the sentence of a step to the log. A step that is an aside takes no time of its own: nothing was chosen in it. */
+function note(step) {
+  const { event, aside } = step.dataset;
+  const sentence = $("p", step.content).textContent;
+  const line = Object.assign(document.createElement("li"), { id: `event-${event}`, className: aside ? "fresh aside" : "fresh", textContent: sentence });
+  const log = $("#log");
+  if (!document.getElementById(line.id)) log.append(line);
+  showEnd(log);
 }
 
 /** What a step is about: the elements that the event names; if it names none, the pieces that have changed. */

@@ -296,6 +296,12 @@ const ASKS = {
     keep(await read(api), `${match}.json`);
     return toast("This file contains only what you may see, and the id of the match.");
   },
+  async complain() {
+    const text = prompt("What should the operator of this server know about this table?")?.trim();
+    if (!text) return undefined;
+    await send(`${api}/report`, { text });
+    return toast("Your report was sent.");
+  },
   async hint() {
     const { question } = state();
     const hint = JSON.parse(await read(`${api}/hint`, { seat: seat(), draft: draftOf(seat()) }));
@@ -340,6 +346,7 @@ const DOES = {
     await act(`seats/${data.seat}/take`);
   },
   host: (data) => act(`seats/${data.seat}/host`),
+  mute: (data) => act(`seats/${data.seat}/mute`, { muted: data.muted === "yes" }),
   share: () => act("share"),
   async renew() {
     if (await act("links/renew")) await trying(ASKS.links);

@@ -132,7 +132,13 @@ def _closed(n: Names, choice: StoryChoice) -> Node:
     return h.span(".sg-chip.sg-closed")[CLOSED[reason]] if reason else None
 
 
-CLOSED = {storybook.TAKEN: "done", storybook.REQUIRES: "not open to you", storybook.UNPAID: "cannot be paid"}
+CLOSED = {
+    storybook.ONCE: "done",
+    storybook.ONCE_A_PASS: "done in this pass",
+    storybook.TAKEN: "done",
+    storybook.REQUIRES: "not open to you",
+    storybook.UNPAID: "cannot be paid",
+}
 
 
 def _gate(n: Names, gate: ChoiceChallenge) -> list[Node]:

@@ -20,7 +20,8 @@ from fathom.games.sleeping_gods.text.names import SQUARES, Names
 from fathom.present.phrases import sentence
 from fathom.present.svg import Point, box, dot, group, letters, num, use, wrapped
 
-TOP, HEAD, GAP = 96, 262, 18
+TOP, HEAD, GAP = 124, 262, 18
+"""The top of the cards: above it is room for the caption of a step; the height of their heads; the gap between them."""
 STEADY = ("FLY", "FST", "RES1")
 """Abilities that always apply; the others take effect at the end of the round."""
 TOKENS = {"covered": "damage", "covering": "damage-placing"}

@@ -12,6 +12,8 @@ from fathom.games.sleeping_gods.text.names import Names
 
 FATES = ("fate", "rolled", "redrawn")
 
+ROUND = ("round", "round ends")
+"""Events about the whole combat."""
 HAND = ("command", "command lost", "drew", "drew cards", "discarded")
 """Events about the command or the cards of a player."""
 
@@ -30,7 +32,7 @@ def moment(n: Names, event: Event) -> Element | None:
 def about(n: Names, event: Event) -> list[str] | None:
     """The ids of the crew member, the room and the enemy that an event names; None if it names none."""
     facts = event.facts
-    if event.what in ("only choice", "event", *FATES):
+    if event.what in ("only choice", "event", *FATES, *ROUND):
         return []
     found = [f"crew-{facts['crew']}"] if facts.get("crew") in n.pack.board else []
     if "enemy" in facts:

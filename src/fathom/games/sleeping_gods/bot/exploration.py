@@ -149,7 +149,8 @@ def ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
 
 def hunted(pack: Pack, view: View, paragraph: Paragraph) -> bool:
     """Whether a quest of the crew leads to the location of a page."""
-    return any(quest.goal == paragraph.location for n in view.quests if (quest := pack.quest.get(n)))
+    here = paragraph.location
+    return here is not None and any(quest.goal == here for n in view.quests if (quest := pack.quest.get(n)))
 
 
 def _hub(pack: Pack, view: View, id: str) -> bool:

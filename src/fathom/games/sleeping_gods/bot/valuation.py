@@ -35,6 +35,8 @@ UNIT = {
 """The value of one point of an effect."""
 TOTEM, CARD, ACTIVE, FLAG, DONE = 11.0, 5.0, 5.0, 1.5, 2.0
 """The values of a totem, another card, a quest with a goal, a quest without one, and a completed quest."""
+PRICE = 6
+"""What the best of several market cards costs: a weapon."""
 HAND = 3
 """How many cards a hand can hold."""
 TIRED = (0.9, 1.8)
@@ -215,6 +217,8 @@ def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:
         return 0.0 if known else ACTIVE if pack.quest[effect.n].active else FLAG
     if isinstance(effect, e.Complete):
         return DONE
+    if isinstance(effect, e.Market) and effect.mode == "free1":
+        return GOODS["coin"] * PRICE
     return _care(pack, view, effect)
 
 

@@ -21,11 +21,11 @@ from fathom.games.sleeping_gods.language.effects import (
     Choose,
     Combat,
     Effects,
-    EnemyNumber,
     If,
     May,
     TurnEnd,
 )
+from fathom.games.sleeping_gods.language.effects.statements import EnemyNumber
 from fathom.games.sleeping_gods.language.kinds import How, Kind
 from fathom.games.sleeping_gods.language.words import Skill, Trigger
 

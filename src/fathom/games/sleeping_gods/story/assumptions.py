@@ -7,7 +7,7 @@ keyword, and what every place that sets a mark does as well has happened if the 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -39,6 +39,7 @@ class Book:
 
     def __init__(self, pack: Pack, graph: Graph) -> None:
         self.pack, self.graph = pack, graph
+        self._done_with: dict[c.AnyCondition, Set[tuple[c.AnyCondition, bool]]] = {}
 
     @cached_property
     def sites(self) -> list[Site]:
@@ -73,6 +74,18 @@ class Book:
         return frozenset(
             effect.word for site in self.sites for effect in walk(site.effects) if isinstance(effect, e.Unmark)
         )
+
+    @cached_property
+    def taken(self) -> frozenset[int | str]:
+        """The adventure cards that some text takes away, by number or by type."""
+        found: set[int | str] = set()
+        for site in self.sites:
+            for effect in walk(site.effects):
+                if isinstance(effect, e.LoseAdv):
+                    found.add(effect.n)
+                elif isinstance(effect, e.LoseCard):
+                    found.add(effect.type)
+        return frozenset(found)
 
     def causes(self, condition: c.AnyCondition) -> list[Site]:
         """The texts that make a condition true: a mark, a finished quest, an owned card; for `new:n`, false."""
@@ -144,11 +157,12 @@ class Book:
                 found.setdefault(way.to, []).append(way)
         return found
 
-    def _happened(self, condition: c.AnyCondition) -> Iterator[tuple[c.AnyCondition, bool]]:
+    def _happened(self, condition: c.AnyCondition) -> Set[tuple[c.AnyCondition, bool]]:
         """What every text that brings a condition about does as well."""
-        sites = self.causes(condition)
-        if sites:
-            yield from set.intersection(*(self._done_at(site) for site in sites))
+        if condition not in self._done_with:
+            done = [self._done_at(site) for site in self.causes(condition)]
+            self._done_with[condition] = set.intersection(*done) if done else set()
+        return self._done_with[condition]
 
     def _done_at(self, site: Site) -> set[tuple[c.AnyCondition, bool]]:
         found = {(c.HasRead(site.page), True), *self.done_by((*site.effects, *site.also))}
@@ -179,14 +193,19 @@ class Book:
 
         For a page of the plot these are all pages of the plot that the rules open.
         """
-        places = {self.pack.paragraph[id].location for id in pages}
         found = []
-        for id in self.graph.entries:
-            number = self.pack.paragraph[id].location
+        for number in {self.pack.paragraph[id].location for id in pages}:
             location = self.pack.location.get(number or 0)
-            closed = location is not None and all_of(known, location.conditions) is False
-            if number in places and not closed:
-                found.append(id)
+            if location is None or all_of(known, location.conditions) is not False:
+                found += self._openings.get(number, [])
+        return found
+
+    @cached_property
+    def _openings(self) -> dict[int | None, list[str]]:
+        """The pages that can be opened at each location, and those of the plot."""
+        found: dict[int | None, list[str]] = {}
+        for id in self.graph.entries:
+            found.setdefault(self.pack.paragraph[id].location, []).append(id)
         return found
 
     def shown(self, known: Known, pages: Iterable[str], barred: Iterable[tuple[str, str]] = ()) -> set[str]:

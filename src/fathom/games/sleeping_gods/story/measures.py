@@ -171,10 +171,12 @@ def _behind(book: Book, page: Paragraph, choice: StoryChoice) -> set[e.AnyEffect
     queue = [way for way in book.graph.transitions[page.id] if way.choice is choice]
     while queue:
         way = queue.pop()
-        found |= _branching(way.brings)
+        if way.brings:
+            found |= _branching(way.brings)
         if way.to in book.graph.transitions and way.to not in seen:
             seen.add(way.to)
-            found |= _branching(book.pack.paragraph[way.to].effects)
+            if effects := book.pack.paragraph[way.to].effects:
+                found |= _branching(effects)
             queue += book.graph.transitions[way.to]
     return found
 

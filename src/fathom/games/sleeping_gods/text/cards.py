@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from fathom.game.text import CardText
+from fathom.games.sleeping_gods.language.effects import Effects
 from fathom.games.sleeping_gods.language.kinds import Kind
 from fathom.games.sleeping_gods.model.boards import CrewBoard, Weapon
 from fathom.games.sleeping_gods.model.cards import (
@@ -88,7 +89,7 @@ def ability_parts(n: PackNames, card: AbilityCard) -> list[str]:
 
 def adventure_parts(n: PackNames, card: AdventureCard) -> list[str]:
     """An adventure or market card: its effects, its weapon, and what it costs to use."""
-    parts = [f"{describe_effects(n, effects)}." for effects in card.effects]
+    parts = [f"{one_of(n, card.effects)}."] if card.effects else []
     parts += [f"Always: {describe_effects(n, card.passives)}."] if card.passive else []
     parts += [weapon_words(card.weapon)] if card.weapon else []
     cost = f"{count(card.command, 'command', 'command')} to use." if card.command else ""
@@ -105,6 +106,11 @@ def level_parts(n: PackNames, card: LevelCard) -> list[str]:
 def event_parts(n: PackNames, card: EventCard) -> list[str]:
     """An event: its story and its effect."""
     return [unmarked(card.text), f"{sentence(describe_effects(n, card.effects))}."]
+
+
+def one_of(n: PackNames, ways: Iterable[Effects]) -> str:
+    """Texts of which one is used at a time."""
+    return "; or ".join(describe_effects(n, effects) for effects in ways)
 
 
 def weapon_words(weapon: Weapon) -> str:
@@ -132,7 +138,7 @@ def _board_parts(n: PackNames, board: CrewBoard) -> list[str]:
 
 
 def _ability_and_weapon(n: PackNames, board: CrewBoard) -> list[str]:
-    uses = "; or ".join(describe_effects(n, effects) for effects in board.ability.effects)
+    uses = one_of(n, board.ability.effects)
     weapon = f"Weapon {board.weapon.name}: {weapon_words(board.weapon)}"
     return [f"Ability ({count(board.ability.cost, 'command', 'command')}): {uses}.", weapon]
 

@@ -145,9 +145,7 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "passed": lambda n, f: f"The total is {f['total']}, and {f['number']} is needed: success.",
     "failed": lambda n, f: f"The total is {f['total']}, and {f['number']} is needed: failure.",
     "combat": lambda n, f: f"Combat of level {f['level']}: {_list(n, f['enemies'], n.enemy)}.",
-    "round": lambda n, f: (
-        f"Round {f['round']} of the combat." + (" The players take all combat tokens back." if f["round"] > 1 else "")
-    ),
+    "round": lambda n, f: f"Round {f['round']}." + (" All combat tokens go back to the players." * (f["round"] > 1)),
     "round ends": lambda n, f: "The enemies act.",
     "victory": lambda n, f: "The combat is won.",
     "token given": lambda n, f: f"{n.seat(f['seat'])} gives {n.seat(f['to_seat'])} a combat token.",

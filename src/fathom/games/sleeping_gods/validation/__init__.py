@@ -7,6 +7,8 @@ size, balance, continuity. Every message names the file, the entry, the field an
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.assumptions import Book
 from fathom.games.sleeping_gods.story.graph import Graph
@@ -21,7 +23,7 @@ from fathom.games.sleeping_gods.validation.stakes import note_stakes
 from fathom.games.sleeping_gods.validation.story import check_story, note_story
 from fathom.games.sleeping_gods.validation.tables import check_tables, note_tables
 
-__all__ = ["check_pack", "note_pack", "unwritten"]
+__all__ = ["check_pack", "note_pack", "notes", "unwritten"]
 
 PARAGRAPHS = 600
 """The least number of paragraphs in a complete storybook (L2)."""
@@ -36,15 +38,22 @@ def check_pack(pack: Pack) -> list[str]:
 
 def note_pack(pack: Pack) -> list[str]:
     """Return a note for everything in a pack that is unusual; none of them makes a pack unusable."""
+    return list(notes(pack))
+
+
+def notes(pack: Pack) -> Iterator[str]:
+    """The notes of `note_pack` one by one, those that take longer to find later."""
+    missing = unwritten(pack)
+    yield from (f"No story yet: {map}." for map in missing)
+    if not missing and len(pack.paragraph) < PARAGRAPHS:
+        yield f"story: {len(pack.paragraph)} paragraphs; expected at least {PARAGRAPHS} (L2)"
+    for note in (note_tables, note_story, note_names, note_quests, note_authoring):
+        yield from note(pack)
     graph = Graph(pack)
+    yield from note_measure(pack, graph)
     book = Book(pack, graph)
-    notes = [f"No story yet: {map}." for map in unwritten(pack)]
-    notes += [*note_tables(pack), *note_story(pack), *note_names(pack), *note_quests(pack)]
-    notes += [*note_measure(pack, graph), *note_authoring(pack)]
-    notes += [*note_continuity(book), *note_stakes(book), *note_memory(book)]
-    if not unwritten(pack) and len(pack.paragraph) < PARAGRAPHS:
-        notes.append(f"story: {len(pack.paragraph)} paragraphs; expected at least {PARAGRAPHS} (L2)")
-    return notes
+    for note_book in (note_continuity, note_stakes, note_memory):
+        yield from note_book(book)
 
 
 def unwritten(pack: Pack) -> list[str]:

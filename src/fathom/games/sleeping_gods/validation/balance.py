@@ -99,9 +99,9 @@ def _economy(pack: Pack, graph: Graph, map: str) -> Iterator[str]:
         found = sum(_most(pack, graph, visit, of) for visit in visits(pack, graph, map))
         if found not in allowed:
             yield f"{here}: {what}: {found}; expected {allowed.start} to {allowed.stop - 1} (L13)"
-    value = mean_value(pack, graph, map)
+    value = round(mean_value(pack, graph, map), 1)  # as exact as the limits, and as the note says it
     if not VALUE[tier][0] <= value <= VALUE[tier][1]:
-        yield f"{here}: value: a visit brings {value:.1f}; expected {VALUE[tier][0]} to {VALUE[tier][1]} (L13)"
+        yield f"{here}: value: a visit brings {value}; expected {VALUE[tier][0]} to {VALUE[tier][1]} (L13)"
 
 
 def mean_value(pack: Pack, graph: Graph, map: str) -> float:

@@ -48,14 +48,7 @@ def _numbers(site: Site, kind: type[e.Quest] | type[e.Adv]) -> set[int]:
 def _can_be_lost(book: Book, n: int) -> bool:
     """Whether some text takes the card away."""
     card = book.pack.card.get(card_id(n))
-    types = card.types if card else ()
-    for site in book.sites:
-        for effect in walk(site.effects):
-            if isinstance(effect, e.LoseAdv) and effect.n == n:
-                return True
-            if isinstance(effect, e.LoseCard) and effect.type in types:
-                return True
-    return False
+    return n in book.taken or any(type in book.taken for type in (card.types if card else ()))
 
 
 def _again(book: Book, fact: c.AnyCondition, what: str, cases: tuple[c.Conditions, ...]) -> Iterator[str]:

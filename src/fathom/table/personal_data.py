@@ -1,0 +1,163 @@
+"""What is stored about a person: export it, or erase it. The matches of others stay as they are."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from fathom.game.game import Game
+from fathom.table import commands as do
+from fathom.table.access.tokens import new_id
+from fathom.table.commands import AnyCommand, CommandRecord
+from fathom.table.errors import NotFound, Refused
+from fathom.table.live.live_table import LiveTable
+from fathom.table.live.live_tables import LiveTables
+from fathom.table.store.database import Store, error_name
+
+log = logging.getLogger("fathom.table")
+NOT_ABOUT = frozenset({"public_key", "p256dh", "auth", "sign_count"})
+"""Columns that hold keys, which say nothing about a person."""
+
+
+class Erasure(msgspec.Struct, frozen=True):
+    """What was done to erase a person."""
+
+    deleted: int
+    """Matches that no one else has played, which were deleted."""
+    anonymised: int
+    """Matches of other people, in which the person has no name and no messages any more."""
+    failed: int = 0
+    """Matches that could not be changed; try again."""
+
+
+class PersonalData:
+    """Exports and erases what is stored about people. `offered` lists the computer players that can take a seat."""
+
+    def __init__(self, store: Store, live_tables: LiveTables, offered: Callable[[Game], dict[str, str]]) -> None:
+        self._store = store
+        self._live_tables = live_tables
+        self._offered = offered
+
+    # -- export -------------------------------------------------------------------------------------------------
+
+    async def export(self, person: str) -> dict[str, Any]:
+        """Everything that is stored about a person, for JSON. Times are in seconds since 1970.
+
+        It has no hidden cards and nothing about others: the match files of finished matches can be exported one by one.
+        """
+        stored = await self._store.removal.stored_about(person)
+        matches = await self._store.removal.matches_naming(person)
+        profile = next(iter(stored["people"]), {})
+        return {
+            "person": person,
+            "name": profile.get("name", ""),
+            "quiet_hours": msgspec.json.decode(profile["quiet"]) if profile.get("quiet") else None,
+            "passkeys": [_about(row) for row in stored["passkeys"]],
+            "push_subscriptions": [_about(row) for row in stored["push_subscriptions"]],
+            "achievements": [
+                {"match": row["match_id"], "game": row["game"], "data": row["data"]} for row in stored["achievements"]
+            ],
+            "reports": [_about(row) for row in stored["reports"]],
+            "matches": [await self._match(row, person) for row in await self._store.removal.rows(matches)],
+        }
+
+    async def _match(self, row: dict[str, Any], person: str) -> dict[str, Any]:
+        _, records = await self._store.read(row["id"], -1)
+        chairs = msgspec.json.decode(row["seating"])
+        return {
+            "match": row["id"],
+            "game": row["game"],
+            "created": row["created"],
+            "over": bool(row["over"]),
+            "seats": [seat for seat, chair in enumerate(chairs) if person in chair.get("people", ())],
+            "log": [entry for record in records for entry in _entries(record, person)],
+        }
+
+    # -- erase --------------------------------------------------------------------------------------------------
+
+    async def erase(self, person: str) -> Erasure:
+        """Erase a person: their name, messages, passkeys, push subscriptions, achievements, and matches played alone.
+
+        In running matches with others a computer player takes their seat. Their tokens must have ended before.
+        """
+        deleted = anonymised = failed = 0
+        for match in await self._store.removal.matches_naming(person):
+            try:
+                if await self._live_tables.delete(match, lambda live: _is_alone(live, person)):
+                    deleted += 1
+                    continue
+                await self._leave(match, person)
+                await self._live_tables.erase(match, person, f"erased-{new_id()}")
+                anonymised += 1
+            except NotFound:
+                await self._store.removal.remove_match(match)
+                deleted += 1
+            except Exception as error:
+                # A match that cannot be opened must not stop the others.
+                log.error("a person was not erased from a match", extra={"match": match, "error": error_name(error)})
+                failed += 1
+        if not failed:
+            await self._store.removal.remove_person(person)
+        return Erasure(deleted, anonymised, failed)
+
+    async def _leave(self, match: str, person: str) -> None:
+        """Give the seats of a person to a computer player, and make another person the host."""
+        entered = True
+        while entered:
+            try:
+                _, entered = await self._live_tables.do(match, lambda live: self._leaving(live, person))
+            except Refused as error:
+                # The seat stays with an id that no one has: after a while, others may let a computer player take over.
+                log.info("a seat was not given up", extra={"match": match, "error": type(error).__name__})
+                return
+
+    def _leaving(self, live: LiveTable, person: str) -> AnyCommand | None:
+        """The next command with which a person leaves a table; None if nothing is left to do."""
+        seating = live.seating
+        if live.match.outcome is None and (seats := seating.seats_of(person)):
+            computer = next(iter(self._offered(live.match.game)), "")
+            return do.LeaveSeat(seats[0], computer, person)
+        if seating.host == person:
+            others = [other for player in seating.players.others(person) for other in player.people]
+            seated = [other for other in others if other in seating.people]
+            return do.SetHost((seated or others)[0]) if others else None
+        return None
+
+
+def _is_alone(live: LiveTable, person: str) -> bool:
+    """Whether no one but this person has ever played at a table or has it as host."""
+    seating = live.seating
+    return not seating.players.others(person) and not (seating.people | {seating.host}) - {person}
+
+
+def _about(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in NOT_ABOUT and name != "person"}
+
+
+def _entries(record: CommandRecord, person: str) -> Iterator[dict[str, Any]]:
+    """What a record of a log says about a person. Seeds and the names of others are left out."""
+    command = do.decode(record.command)
+    facts: dict[str, Any] | None = None
+    match command:
+        case do.BeginMatch():
+            names = [chair.name for chair in command.chairs if person in chair.people]
+            if names or command.host == person:
+                facts = {"name": next(iter(names), ""), "host": command.host == person}
+        case do.JoinCampaign() if person in command.occupant.people:
+            facts = {"name": command.occupant.name}
+        case do.TakeSeat() | do.SetName() if command.person == person:
+            facts = {"name": command.name}
+        case do.SendChat() if command.person == person:
+            facts = {"name": command.name, "text": command.text}
+        case do.WriteNotes() if command.person == person:
+            facts = {"notes": command.notes}
+        case do.ShareSeat() | do.LeaveSeat() | do.ProposeUndo() | do.VoteOnUndo() | do.ConcedeMatch() | do.SetHost():
+            facts = {} if command.person == person else None
+        case _:
+            facts = {} if record.key.startswith(f"{person} ") else None
+    if facts is not None:
+        kind = command.__struct_config__.tag
+        yield {"at": record.at, "sequence": record.sequence, "do": kind, **facts}

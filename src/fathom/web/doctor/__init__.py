@@ -1,0 +1,1 @@
+"""`fathom doctor`: checks everything that a server needs, and changes nothing."""
