@@ -69,7 +69,7 @@ check: $(STAMP)
 soak: $(BROWSER_STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
 	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
-	  tests/envs/test_openspiel.py tests/web/browser
+	  tests/envs/test_openspiel.py tests/jax_games tests/web/browser
 
 # Decisions per second beside other libraries, in one run; `make fast bench TRAINED=1` with the rules compiled.
 bench: $(BENCH_STAMP)

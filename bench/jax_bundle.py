@@ -9,13 +9,22 @@ import pickle
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import fathom.jax
 from fathom.games import find
-from fathom.jax.tentacula import content
+from fathom.jax.refuge import content as refuge
+from fathom.jax.tentacula import content as tentacula
 
 SOURCE = Path(fathom.jax.__file__).parent
-SETUPS = {"2 seats, level 1": (2, {}), "4 seats, level pro": (4, {"level": "pro", "stash": "ST5"})}
+SETUPS: dict[str, tuple[Any, dict[str, tuple[int, dict[str, Any]]]]] = {
+    "tentacula": (
+        tentacula,
+        {"2 seats, level 1": (2, {}), "4 seats, level pro": (4, {"level": "pro", "stash": "ST5"})},
+    ),
+    "refuge": (refuge, {"2 seats": (2, {}), "4 seats, the Abyss": (4, {"abyss": True})}),
+}
+"""By game: the module that makes its tables, and the matches to play."""
 
 
 def bundle(folder: Path) -> None:
@@ -24,9 +33,10 @@ def bundle(folder: Path) -> None:
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__", "content.py"), dirs_exist_ok=True)
     for module in (package.parent, package):
         (module / "__init__.py").write_text("")
-    pack = find("tentacula").pack
-    starts = {name: content.start_of(pack, seats, settings) for name, (seats, settings) in SETUPS.items()}
-    (folder / "tentacula.pickle").write_bytes(pickle.dumps((content.tables_of(pack), starts)))
+    for game, (content, setups) in SETUPS.items():
+        pack = find(game).pack
+        starts = {name: content.start_of(pack, seats, settings) for name, (seats, settings) in setups.items()}
+        (folder / f"{game}.pickle").write_bytes(pickle.dumps((content.tables_of(pack), starts)))
     shutil.copy(Path(__file__).with_name("jax_speed.py"), folder / "speed.py")
 
 

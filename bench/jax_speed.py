@@ -15,9 +15,12 @@ import jax
 import jax.numpy as jnp
 
 from fathom.jax.chance import Random, mixed
+from fathom.jax.refuge.environment import Refuge
 from fathom.jax.tentacula.environment import Tentacula
 
 HERE = Path(__file__).parent
+GAMES = {"tentacula": Tentacula, "refuge": Refuge}
+PLAYED = sys.argv[3].split(",") if len(sys.argv) > 3 else list(GAMES)
 BATCHES = [int(size) for size in sys.argv[1].split(",")] if len(sys.argv) > 1 else [4096, 65536, 262144, 1048576]
 MODES = ("masks", "plain", "observations", "strict")
 """What is written out at every step; in `strict`, masks, and no match is ever between two questions."""
@@ -83,11 +86,12 @@ def measure(env: Any, mode: str, size: int) -> str:
 def main() -> None:
     """Print a row for each setup, mode and batch size."""
     print(jax.__version__, jax.devices()[0].device_kind, f"{STEPS} steps a run")
-    tables, starts = pickle.loads((HERE / "tentacula.pickle").read_bytes())
-    for name, start in starts.items():
-        for mode in MODES:
-            for size in BATCHES:
-                print(f"tentacula, {name}, {measure(Tentacula(tables, start), mode, size)}", flush=True)
+    for game in PLAYED:
+        tables, starts = pickle.loads((HERE / f"{game}.pickle").read_bytes())
+        for name, start in starts.items():
+            for mode in MODES:
+                for size in BATCHES:
+                    print(f"{game}, {name}, {measure(GAMES[game](tables, start), mode, size)}", flush=True)
 
 
 if __name__ == "__main__":

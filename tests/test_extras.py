@@ -45,6 +45,7 @@ CASES = [
     ("fathom.table.tables", "sqlalchemy", "web"),
     ("fathom.envs.stable_baselines", "stable_baselines3", "learn"),
     ("fathom.jax", "jax", "jax"),
+    ("fathom.learn", "optax", "jax"),
     ("fathom.lab.results", "polars", "lab"),
     ("fathom.lab.demonstration_files", "polars", "lab"),
     ("fathom.lab.grid_run", "polars", "lab"),
@@ -107,7 +108,7 @@ def imported(path: Path) -> set[str]:
 
 def test_every_optional_part_checks_all_libraries_that_it_imports() -> None:
     unchecked = []
-    for package in ("envs", "jax", "lab", "mcp", "table", "terminal", "web"):
+    for package in ("envs", "jax", "lab", "learn", "mcp", "table", "terminal", "web"):
         for path in sorted((SOURCE / package).rglob("*.py")):
             above = [folder / "__init__.py" for folder in path.parents if folder.is_relative_to(SOURCE / package)]
             checked = {library for file in (path, *above) for _, library in required(file)}

@@ -35,7 +35,8 @@ EXTRAS = {
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "mcp": ("mcp",),
     "learn": ("minari", "sb3_contrib", "stable_baselines3"),
-    "jax": ("jax", "numpy"),
+    "expert": ("numpy",),
+    "jax": ("jax", "numpy", "optax"),
     "cluster": ("ray",),
 }
 """The libraries that each extra installs, by the names under which they are imported. A test compares this table with

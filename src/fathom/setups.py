@@ -35,7 +35,7 @@ def check_setup(
     check_seed(seed)
     chosen = check_settings(game, game.pack if pack is None else pack, seats, {} if settings is None else settings)
     for seat, player in (players or {}).items():
-        check_seat_player(game, seats, seat, player)
+        check_seat_player(game, seats, seat, player, pack=pack)
     return Setup(seats, seed, chosen)
 
 
@@ -90,14 +90,16 @@ def check_setting(game: Game, name: str, value: Any) -> None:
         ) from None
 
 
-def check_seat_player(game: Game, seats: int, seat: int, player: str, *, custom: bool = False) -> None:
-    """Raise `SetupError` unless there is such a seat and such a computer player for this game.
+def check_seat_player(
+    game: Game, seats: int, seat: int, player: str, *, custom: bool = False, pack: Any = None
+) -> None:
+    """Raise `SetupError` unless there is such a seat and such a computer player for this game and its content.
 
     With `custom`, `module:Class` is accepted and imported: only for names from the user's own command line.
     """
     check_seat(seats, seat)
     try:
-        check_player(player, game, custom=custom)
+        check_player(player, game, custom=custom, pack=pack)
     except ValueError as error:
         raise SetupError(str(error)) from None
 

@@ -22,7 +22,7 @@ LAYERS = [
     {"guided", "llm", "packs"},
     {"fathom"},  # the public API, `import fathom`
     {"table", "envs", "coverage", "jax"},
-    {"lab", "terminal", "web"},
+    {"lab", "learn", "terminal", "web"},
     {"mcp"},
     {"commands"},
     {"cli"},

@@ -10,28 +10,25 @@ import jax.numpy as jnp
 import numpy as np
 
 import fathom.jax
+from fathom.envs.match_config import content
 from fathom.jax.chance import Tape
-from fathom.jax.tentacula.state import CHIPS, FACES, GEMS, RULES, SQUARES, WORD
-from fathom.jax.tentacula.tables import MOST_SEATS
 from tests.jax_games.recorded import Recorded
+from tests.jax_games.twin import Twin
 
-PACKED = {"chips": CHIPS, "tiles": FACES, "fish": SQUARES}
-GEM_FIELDS = ("chest", "cave", "stashed")
-TOO_LONG = "TN-G14"
-DECK = 16
-"""More items than any deck has."""
+QUICKLY = {"xla_backend_optimization_level": 0, "xla_llvm_disable_expensive_passes": True}
+"""Compiling takes longer than the comparison."""
 MOST_FOUND = 20
 """After so many differences the comparison stops."""
 
 
-def compare(games: list[Recorded]) -> tuple[Counter[str], list[str]]:
+def compare(twin: Twin, games: list[Recorded]) -> tuple[Counter[str], list[str]]:
     """Lead the twin through these matches. Returns how often each ending was reached, with the number of positions
     compared, and every difference found."""
-    env = fathom.jax.make("tentacula", MOST_SEATS)
-    deals = [fathom.jax.make("tentacula", game.seats, **game.settings).deal(tape_of(game)) for game in games]
-    matches = jax.tree.map(lambda *each: jnp.stack(each), *deals)
-    answer = jax.jit(jax.vmap(env.answer))
-    look = jax.jit(jax.vmap(lambda match: (env.options(match), every_row(env, match))))
+    pack = content_of(twin, games[0])
+    env = fathom.jax.make(twin.game, twin.most_seats, pack=pack)
+    matches = dealt(twin, games)
+    answer = jax.jit(jax.vmap(env.answer), compiler_options=QUICKLY)
+    look = jax.jit(jax.vmap(lambda match: (env.options(match), every_row(env, match))), compiler_options=QUICKLY)
     counts: Counter[str] = Counter()
     found: list[str] = []
     for step in range(max(len(game.masks) for game in games)):
@@ -41,12 +38,12 @@ def compare(games: list[Recorded]) -> tuple[Counter[str], list[str]]:
             if step < len(game.masks):
                 counts["positions"] += 1
                 seen = {
-                    **unpacked(fields, index, game),
+                    **twin.unpacked(fields, index, game.fields[0]),
                     "legal": np.flatnonzero(masks[index]).tolist(),
                     "rows": rows[index][: game.seats].tobytes(),
-                    "ending": RULES[int(fields.ending[index])],
+                    "ending": twin.endings[int(fields.ending[index])],
                 }
-                found += differences(game, index, step, seen)
+                found += differences(twin, game, index, step, seen)
                 counts[seen["ending"]] += step == len(game.masks) - 1
         if len(found) > MOST_FOUND:
             break
@@ -55,12 +52,32 @@ def compare(games: list[Recorded]) -> tuple[Counter[str], list[str]]:
     return counts, found
 
 
+def dealt(twin: Twin, games: list[Recorded]) -> Any:
+    """The deals of these matches; those with the same seats and settings are dealt together."""
+    alike: dict[str, list[int]] = {}
+    for index, game in enumerate(games):
+        alike.setdefault(repr((game.seats, game.settings)), []).append(index)
+    parts = []
+    for indices in alike.values():
+        game = games[indices[0]]
+        env = fathom.jax.make(twin.game, game.seats, pack=content_of(twin, game), **game.settings)
+        tapes = jax.tree.map(lambda *each: jnp.stack(each), *[tape_of(twin, games[index]) for index in indices])
+        parts.append(jax.vmap(env.deal)(tapes))
+    order = np.argsort([index for indices in alike.values() for index in indices])
+    return jax.tree.map(lambda *each: jnp.concatenate(each)[order], *parts)
+
+
+def content_of(twin: Twin, game: Recorded) -> Any:
+    """The content pack of a recorded match; all matches that are compared together have the same."""
+    return content(twin.game, game.pack)
+
+
 def every_row(env: Any, match: Any) -> Any:
     """The observations of all seats."""
     return jax.vmap(lambda seat: env.row(match, seat))(jnp.arange(env.seats))
 
 
-def differences(game: Recorded, index: int, step: int, seen: dict[str, Any]) -> list[str]:
+def differences(twin: Twin, game: Recorded, index: int, step: int, seen: dict[str, Any]) -> list[str]:
     """What differs from the recorded match at one position."""
     over = step == len(game.masks) - 1
     expected = {
@@ -69,9 +86,9 @@ def differences(game: Recorded, index: int, step: int, seen: dict[str, Any]) -> 
         "rows": game.rows[step],
         "ending": game.ending if over else "",
     }
-    if expected["ending"] == TOO_LONG:
+    if expected["ending"] == twin.too_long:
         # The reference has asked one more question, which is never answered.
-        expected = {"ending": TOO_LONG}
+        expected = {"ending": twin.too_long}
     return [
         f"match {index}, answer {step}, {name}: {seen[name]} instead of {value}"
         for name, value in expected.items()
@@ -79,32 +96,12 @@ def differences(game: Recorded, index: int, step: int, seen: dict[str, Any]) -> 
     ]
 
 
-def tape_of(game: Recorded) -> Tape:
+def tape_of(twin: Twin, game: Recorded) -> Tape:
     """The chance of a recorded match as a tape."""
     zero = jnp.int32(0)
     return Tape(
         rolls={sides: jnp.array(numbers) for sides, numbers in game.rolls.items()},
-        decks=tuple(jnp.array(deck + [0] * (DECK - len(deck))) for deck in game.decks),
+        decks=tuple(jnp.array(deck + [0] * (twin.deck - len(deck))) for deck in game.decks),
         rolled=dict.fromkeys(game.rolls, zero),
         drawn=tuple(zero for _ in game.decks),
     )
-
-
-def unpacked(fields: Any, index: int, game: Recorded) -> dict[str, Any]:
-    """The fields of one match as lists of numbers, as the reference has them."""
-    values: dict[str, Any] = {}
-    for name, expected in game.fields[0].items():
-        value = getattr(fields, name)
-        if name in PACKED:
-            values[name] = [int(PACKED[name].get(value[index], place)) for place in range(len(expected))]
-        elif name in GEM_FIELDS:
-            values[name] = [int(GEMS.get(value[index], colour)) for colour in range(len(expected))]
-        elif name == "reef":
-            values[name] = [
-                [int(FACES.get(words[k // WORD][index], k % WORD)) for k in range(len(expected[0]))] for words in value
-            ]
-        elif isinstance(value, tuple):
-            values[name] = [int(each[index]) for each in value]
-        else:
-            values[name] = int(value[index])
-    return values

@@ -45,3 +45,16 @@ def test_a_deck_comes_in_every_order_equally_often() -> None:
     assert all(set(order) == set(items) for order in counts)
     expected = MATCHES / 6
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 20.5
+
+
+def test_every_copy_in_a_deck_is_equally_likely() -> None:
+    copies = [3, 0, 1, 4]
+    keys = jax.random.split(jax.random.key(11), MATCHES)
+    counts = [jnp.int32(count) for count in copies]
+    drawn = np.asarray(jax.jit(jax.vmap(lambda key: random(key).weighted(ALWAYS, 0, counts)[0]))(keys))
+    found = np.bincount(drawn, minlength=len(copies))
+    expected = np.array(copies) * MATCHES / sum(copies)
+    assert found[1] == 0
+    there = expected > 0
+    # Chi-squared with two degrees of freedom: above 13.8 once in a thousand tests of a fair deck.
+    assert ((found - expected)[there] ** 2 / expected[there]).sum() < 13.8

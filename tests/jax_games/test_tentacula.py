@@ -9,6 +9,7 @@ import pytest
 
 from tests.jax_games.comparing import compare
 from tests.jax_games.recorded import record
+from tests.jax_games.tentacula_twin import TENTACULA
 
 SOAK = bool(os.environ.get("FATHOM_SOAK"))
 GAMES = {"random": 10_000 if SOAK else 120, "scripted": 10_000 if SOAK else 60, "search:playouts=8": 400 if SOAK else 2}
@@ -37,8 +38,8 @@ def test_the_twin_equals_the_reference() -> None:
         games = []
         for player, seed in setups[first : first + BATCH]:
             seats, settings = settings_of(seed)
-            games.append(record(seats, seed, player, settings))
-        counts, found = compare(games)
+            games.append(record(TENTACULA, seats, seed, player, settings))
+        counts, found = compare(TENTACULA, games)
         assert found == []
         assert counts["positions"] == sum(len(game.masks) for game in games)
         endings |= {ending for ending, count in counts.items() if count}

@@ -21,7 +21,7 @@ def reports(pack: Pack) -> Iterator[str]:
 
 @pytest.mark.rule("SG-T24", "SG-T25")
 def test_our_own_pack_is_sound() -> None:
-    assert reports(PACK) == []
+    assert list(reports(PACK)) == []
 
 
 STYLE = [

@@ -23,3 +23,5 @@ class Bots:
     """Whether search plays better than the scripted player in the time that people wait for an answer."""
     evaluation: Callable[[Perspective], Evaluation] | None = None
     """How to look ahead from a question; None if search has to play whole games with the scripted player."""
+    learned_module: str = ""
+    """The module with `LEARNED` (see `game/learned.py`); empty if the game has no learned player."""

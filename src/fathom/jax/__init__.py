@@ -16,10 +16,12 @@ require("jax", "jax", "numpy")
 
 from fathom.games import find  # noqa: E402
 from fathom.jax.environment import Environment  # noqa: E402
-from fathom.jax.tentacula import content as tentacula  # noqa: E402
+from fathom.jax.refuge import content as refuge_content  # noqa: E402
+from fathom.jax.refuge.environment import Refuge  # noqa: E402
+from fathom.jax.tentacula import content as tentacula_content  # noqa: E402
 from fathom.jax.tentacula.environment import Tentacula  # noqa: E402
 
-GAMES = ("tentacula",)
+GAMES = ("tentacula", "refuge")
 
 
 def make(game: str, seats: int | None = None, *, pack: Any = None, **settings: Any) -> Environment[Any]:
@@ -31,4 +33,6 @@ def make(game: str, seats: int | None = None, *, pack: Any = None, **settings: A
         raise ValueError(f"There is no JAX environment for “{game}”. There is one for: {', '.join(GAMES)}.")
     rules = find(game)
     pack, seats = pack or rules.pack, rules.default_seats if seats is None else seats
-    return Tentacula(tentacula.tables_of(pack), tentacula.start_of(pack, seats, settings))
+    if game == "refuge":
+        return Refuge(refuge_content.tables_of(pack), refuge_content.start_of(pack, seats, settings))
+    return Tentacula(tentacula_content.tables_of(pack), tentacula_content.start_of(pack, seats, settings))

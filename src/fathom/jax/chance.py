@@ -8,7 +8,7 @@ from typing import Protocol, Self
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, nth_bit
+from fathom.jax.packed import Bool, Int, nth_bit, total
 
 GOLDEN = 0x9E3779B9
 
@@ -21,6 +21,12 @@ class Chance(Protocol):
 
     def member(self, condition: Bool, deck: int, left: Int) -> tuple[Int, Self]:
         """The next item of a shuffled deck; `left` are the items in it, as bits."""
+
+    def weighted(self, condition: Bool, deck: int, counts: list[Int]) -> tuple[Int, Self]:
+        """The next item of a shuffled deck with copies; `counts` says how many of each are left in it."""
+
+    def reshuffle(self, condition: Bool, deck: int, size: Int) -> Self:
+        """Shuffle all `size` items of a deck again."""
 
 
 @jax.tree_util.register_dataclass
@@ -48,6 +54,22 @@ class Random:
         word, rest = self.bits()
         return nth_bit(left, (word % count.astype(jnp.uint32)).astype(jnp.int32)), rest
 
+    def weighted(self, condition: Bool, deck: int, counts: list[Int]) -> tuple[Int, Self]:
+        """A random item of those left, each copy as likely as any other."""
+        word, rest = self.bits()
+        size = jnp.maximum(total(counts), 1)
+        place = (word % size.astype(jnp.uint32)).astype(jnp.int32)
+        item: Int = jnp.int32(0)
+        passed: Int = jnp.int32(0)
+        for count in counts[:-1]:
+            passed = passed + count
+            item = item + (place >= passed).astype(jnp.int32)
+        return item, rest
+
+    def reshuffle(self, condition: Bool, deck: int, size: Int) -> Self:
+        """Nothing to do: the order is decided when an item is drawn."""
+        return self
+
 
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
@@ -72,6 +94,16 @@ class Tape:
         at = self.drawn[deck]
         drawn = (*self.drawn[:deck], at + condition.astype(jnp.int32), *self.drawn[deck + 1 :])
         return self.decks[deck][at], replace(self, drawn=drawn)
+
+    def weighted(self, condition: Bool, deck: int, counts: list[Int]) -> tuple[Int, Self]:
+        """The next recorded item of a deck."""
+        return self.member(condition, deck, jnp.int32(0))
+
+    def reshuffle(self, condition: Bool, deck: int, size: Int) -> Self:
+        """Go on with the next recorded order of the deck: they follow each other, each with all `size` items."""
+        at = self.drawn[deck]
+        fresh = jnp.where(condition, (at + size - 1) // size * size, at)
+        return replace(self, drawn=(*self.drawn[:deck], fresh, *self.drawn[deck + 1 :]))
 
 
 def mixed(word: Int) -> Int:

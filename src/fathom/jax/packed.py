@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import jax
 import jax.numpy as jnp
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 Int: TypeAlias = jax.Array
 """A whole number; under `vmap` one for each match."""
 Bool: TypeAlias = jax.Array
+V = TypeVar("V")
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,19 @@ def bits_of(conditions: Sequence[Bool]) -> Int:
     return result
 
 
+def where(condition: Bool, yes: Int | int, no: Int | int) -> Int:
+    """One number where a condition holds, else another. For single numbers; JAX traces it faster than `jnp.where`."""
+    chosen: Int = jax.lax.select(condition, *(np.int32(each) if isinstance(each, int) else each for each in (yes, no)))
+    return chosen
+
+
+def computed_once(values: V) -> V:
+    """The same values. Without this the compiler takes a long computation for one expression, and repeats its parts
+    wherever they are used."""
+    same: V = jax.lax.optimization_barrier(values)  # type: ignore[no-untyped-call]
+    return same
+
+
 def any_of(conditions: list[Bool]) -> Bool:
     """Whether any condition holds."""
     result = conditions[0]
@@ -98,6 +112,6 @@ def lookup(values: Sequence[int], index: Int) -> Int:
     return result
 
 
-def table(values: NDArray[np.int32], index: Int) -> Int:
+def table(values: NDArray[np.int32] | Sequence[int], index: Int) -> Int:
     """An element of a longer table; any index is safe."""
-    return jnp.asarray(values.reshape(-1), jnp.int32).at[index].get(mode="clip")
+    return jnp.asarray(np.asarray(values, np.int32).reshape(-1)).at[index].get(mode="clip")

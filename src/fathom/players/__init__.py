@@ -1,4 +1,4 @@
-"""Computer players by name: `random`, `scripted:2`, `search:200`, `adviser`, and players of other packages.
+"""Computer players by name: `random`, `scripted:2`, `search:200`, `expert`, `adviser`, and players of other packages.
 
 The adviser is the player that gives hints; in most games it is the scripted player.
 
@@ -18,25 +18,27 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from fathom.engine.errors import SetupError
 from fathom.engine.player import Player
 from fathom.game.game import Game
+from fathom.players import expert
+from fathom.players.expert import Expert
 from fathom.players.random import Random
 from fathom.players.search import Search, budget
 
 Factory: TypeAlias = Callable[[Game, int], Player]
 """Makes a player for one seat from a game and a seed; the same seed gives the same play."""
 
-KINDS = ("random", "scripted", "search", "adviser")
+KINDS = ("random", "scripted", "search", "expert", "adviser")
 LEVELS = ("1", "2", "3")
 """The levels of a scripted player, written `scripted:3`; each game declares which it has."""
 NORMAL = 2
 EASY = 1
 NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
 """The names that people use, with the technical names."""
-WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, adviser, {budget.WRITTEN}"
+WRITTEN = f"easy, normal, strong, expert; or random, scripted, scripted:1 to scripted:3, adviser, {budget.WRITTEN}"
 """The text that lists all names."""
 
 
@@ -47,7 +49,8 @@ def offered(game: Game, *, others: bool = False) -> dict[str, str]:
     """
     easy = {f"scripted:{EASY}": "Computer, easy"} if EASY in game.bots.levels else {}
     strong = {"search": "Computer, strong"} if game.bots.searchable else {}
-    ours = {"scripted": "Computer, normal", **easy, **strong, "random": "Computer, plays at random"}
+    learned = {"expert": "Computer, expert"} if expert.is_available(game) else {}
+    ours = {"scripted": "Computer, normal", **easy, **strong, **learned, "random": "Computer, plays at random"}
     return ours | {name: f"Computer, {name}" for name in (installed() if others else ()) if name not in ours}
 
 
@@ -66,8 +69,8 @@ def installed() -> dict[str, str]:
     return {found.name: found.value for found in entry_points(group="fathom.players")}
 
 
-def check(kind: str, game: Game | None = None, *, custom: bool = False) -> None:
-    """Raise a `SetupError` if there is no such computer player, or if it cannot play this game.
+def check(kind: str, game: Game | None = None, *, custom: bool = False, pack: Any = None) -> None:
+    """Raise a `SetupError` if there is no such computer player, or if it cannot play this game or this content.
 
     With `custom`, `module:Class` is accepted and imported. Never use it for names that come from the network.
     """
@@ -76,6 +79,9 @@ def check(kind: str, game: Game | None = None, *, custom: bool = False) -> None:
         budget.parse(how)
         if game is not None and not game.bots.searchable:
             raise SetupError(f"{game.title} has no search player: the game is too long to search.")
+    elif name == "expert" and not colon:
+        if game is not None:
+            expert.check(game, game.pack if pack is None else pack)
     elif name in KINDS and not (colon and not (name == "scripted" and how in LEVELS)):
         return
     elif kind in installed():
@@ -98,6 +104,8 @@ def make(kind: str, game: Game, seed: int = 0) -> Player:
         return Random(seed)
     if name == "search":
         return Search(game, budget.parse(how), seed)
+    if name == "expert":
+        return Expert(game, seed)
     if name == "adviser" and game.bots.adviser is not None:
         return game.bots.adviser()
     return game.bots.scripted(int(how) if how else NORMAL)

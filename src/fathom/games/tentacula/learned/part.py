@@ -1,0 +1,27 @@
+"""The declaration of Tentacula's learned player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fathom.encoding.encoder import Encoding
+from fathom.game.learned import LearnedPart, Reader
+from fathom.games.tentacula.learned.inputs import VERSION, inputs
+from fathom.games.tentacula.learned.tables import input_tables
+from fathom.games.tentacula.model.pack import Pack
+
+
+def reader(pack: Pack, encoding: Encoding) -> Reader:
+    """The reader of observations with this pack."""
+    tables = input_tables(pack, encoding)
+
+    def read(row: bytes, players: int) -> Any:
+        return inputs(np, tables, np.frombuffer(row, np.uint8), np.float32(players))
+
+    return read
+
+
+LEARNED = LearnedPart(weights=Path(__file__).with_name("weights.npz"), inputs_version=VERSION, reader=reader)

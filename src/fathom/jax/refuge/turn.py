@@ -1,0 +1,164 @@
+"""The turn. RF-300 to RF-308, RF-715 to RF-717, RF-844."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+
+from fathom.jax.packed import Bool, Int, computed_once, where
+from fathom.jax.refuge import (
+    abilities,
+    actions,
+    devour,
+    head,
+    kraken,
+    move,
+    options,
+    recover,
+    rewards,
+    salvage,
+    setup,
+    spaces,
+    state_check,
+    tasks,
+    tentacles,
+    weapons,
+)
+from fathom.jax.refuge.effects import fighting, helping, steering
+from fathom.jax.refuge.queries import is_devoured, stands
+from fathom.jax.refuge.state import Dive, Ending, Phase, Question, Step, asking
+from fathom.jax.refuge.tables import Tables
+
+
+def settled(s: Dive) -> Bool:
+    """Whether a question is open, or the match is over."""
+    return options.is_open(s) | (s.at == Step.OVER)
+
+
+def answer(t: Tables, s: Dive, action: Int) -> Dive:
+    """Answer the open question, then go on to the next question that a player has to decide."""
+    s = options.answer(t, s, options.is_open(s), action)
+    return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
+
+
+def advance(t: Tables, s: Dive, action: Int) -> Dive:
+    """Answer the open question and make one pass. Some matches are then between two questions: they ignore the next
+    action and go on. With many matches this is faster than `answer`, which makes all wait for those."""
+    return next_question(t, options.answer(t, s, options.is_open(s), action))
+
+
+def after_action(t: Tables, s: Dive) -> Dive:
+    """The next action; when nothing is left to do, the turn ends (RF-302 to RF-308)."""
+    here = s.at == Step.AFTER
+    more = (s.actions > 0) | (s.confirm_end > 0) | actions.has_free_options(t, s)
+    goes_on = more & ~is_devoured(s, s.active)
+    return s.where(here, at=where(goes_on, asking(Question.ACT), int(Step.END_TURN)))
+
+
+def end_turn(t: Tables, s: Dive) -> Dive:
+    """A single player who had to stand up has lost; else the Kraken step begins (RF-306, RF-844)."""
+    here = s.at == Step.END_TURN
+    lost = here & (s.seats == 1) & ~stands(s, 0) & (s.turn >= s.deadline)
+    s = s.where(here & ~lost, actions=0, phase=int(Phase.KRAKEN), at=int(Step.KRAKEN))
+    return s.end(lost, Ending.ALONE_AND_OUT)
+
+
+def begin_turn(t: Tables, s: Dive) -> Dive:
+    """Begin the active seat's turn; effects that last until then end (RF-301)."""
+    here = s.at == Step.TURN
+    gone = is_devoured(s, s.active)
+    return s.where(
+        here,
+        turn=s.turn + 1,
+        actions=t.actions_each_turn,
+        screens=s.screens & ~(1 << s.active),
+        phase=where(gone, int(Phase.RESURFACE), int(Phase.ACTION)),
+        at=where(gone, asking(Question.RESURFACE), asking(Question.ACT)),
+    )
+
+
+ANSWERS = (
+    setup.take_diver,
+    setup.place_diver,
+    devour.resurface,
+    actions.carry_out,
+    move.declare,
+    spaces.use_lair,
+    spaces.use_spawn,
+    spaces.use_whirlpool,
+    spaces.steer,
+    fighting.shoot,
+    fighting.scatter,
+    steering.nudge,
+    helping.guided,
+    weapons.defend,
+    abilities.spring_trap,
+    head.brace,
+    rewards.take_gains,
+)
+"""What carries out answers; those of some questions are carried out where they are asked."""
+MEETING = (tentacles.tentacle_step, weapons.ask_contact, abilities.ask_trap, weapons.hit)
+"""From the step of a tentacle to the end of a contact."""
+STEPS = (
+    *ANSWERS,
+    tasks.pay,
+    tasks.paid,
+    tasks.stow,
+    recover.recover,
+    recover.ask_recover,
+    helping.look,
+    move.enter,
+    state_check.state_check,
+    move.entered,
+    spaces.activate,
+    head.move_freely,
+    *MEETING,
+    salvage.eliminate,
+    tasks.struck,
+    state_check.state_check,
+    weapons.met,
+    rewards.next_gain,
+    rewards.ask_flip,
+    rewards.ask_draw,
+    rewards.ask_purge,
+    *actions.EFFECTS,
+    after_action,
+    end_turn,
+    kraken.draw_card,
+    head.move_freely,
+    head.ask_brace,
+    head.push,
+    devour.slip_away,
+    devour.swallow,
+    state_check.state_check,
+    tentacles.marched,
+    tentacles.bottom_half,
+    tentacles.march,
+    *MEETING,
+    tentacles.spawn,
+    abilities.ask_trap,
+    kraken.end_step,
+    begin_turn,
+    setup.ask_diver,
+    setup.ask_start,
+    devour.ask_resurface,
+    actions.ask_act,
+    options.answer_forced,
+)
+"""All steps, in the order of a turn. Where a match leads back to an earlier step, that takes a second pass."""
+
+
+def next_question(t: Tables, s: Dive) -> Dive:
+    """One pass through all steps. It ends at a question, at the end of the match, or somewhere between."""
+    if jax.default_backend() == "cpu":
+        # Compilers for processors ignore the barriers below. As branches of a loop, steps are compiled one by one.
+        different = list(dict.fromkeys(STEPS))
+        branches = [partial(step, t) for step in different]
+        order = jnp.array([different.index(step) for step in STEPS])
+        s = jax.lax.fori_loop(0, len(STEPS), lambda number, s: jax.lax.switch(order[number], branches, s), s)
+    else:
+        for step in STEPS:
+            s = computed_once(step(t, s))
+    return s.end(options.is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

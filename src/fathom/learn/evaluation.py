@@ -1,0 +1,44 @@
+"""Measuring strength: matches with fixed seeds, played by the most likely action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+
+from fathom.learn.network import Params, apply, log_policy
+from fathom.learn.rollout import deal_numbered, look
+from fathom.learn.task import Task
+
+LONGEST = 1000
+"""The most steps of a match."""
+
+
+def every_setup(task: Task[Any], matches: int) -> jax.Array:
+    """The set-ups of as many matches of each."""
+    return jnp.tile(jnp.arange(len(task.setups)), matches)
+
+
+def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array) -> jax.Array:
+    """How many matches each set-up wins; `setup` has one for each match.
+
+    The same seed means the same matches, for all players.
+    """
+    env = task.env
+
+    def step(carry: tuple[Any, jax.Array]) -> tuple[Any, jax.Array]:
+        match, number = carry
+        rows, players, legal, _ = look(task, match)
+        # Exact, like the player that is shipped.
+        scores, _ = apply(params, task.inputs(rows, players), exact=True)
+        actions = jnp.argmax(log_policy(scores, legal), axis=-1)
+        return jax.vmap(env.advance)(match, actions), number + 1
+
+    def goes_on(carry: tuple[Any, jax.Array]) -> jax.Array:
+        match, number = carry
+        return (number < LONGEST) & ~jnp.all(jax.vmap(env.is_over)(match))
+
+    match, _ = jax.lax.while_loop(goes_on, step, (deal_numbered(task, seed, setup), jnp.int32(0)))
+    won = jax.vmap(task.is_won)(match)
+    return jax.ops.segment_sum(won.astype(jnp.int32), setup, len(task.setups))

@@ -1,0 +1,54 @@
+"""The network: layers of rectified units, with the policy and the value on top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import jax
+import jax.numpy as jnp
+
+Params: TypeAlias = dict[str, jax.Array]
+"""`w0`, `b0`, … of the layers, `policy` and `policy_b`, `value` and `value_b`."""
+
+UNLIKELY = -1e9
+"""The score of an action that is not legal."""
+
+
+def init(key: jax.Array, inputs: int, hidden: Sequence[int], actions: int) -> Params:
+    """New weights: orthogonal; the policy begins almost uniform, the value at 0."""
+    params: Params = {}
+    keys = jax.random.split(key, len(hidden) + 2)
+    orthogonal = jax.nn.initializers.orthogonal
+    sizes = [inputs, *hidden]
+    for layer, (size, width) in enumerate(zip(sizes, hidden, strict=False)):
+        params[f"w{layer}"] = orthogonal(2**0.5)(keys[layer], (size, width))
+        params[f"b{layer}"] = jnp.zeros(width)
+    for name, key, width, scale in (("policy", keys[-2], actions, 0.01), ("value", keys[-1], 1, 1.0)):
+        params[name] = orthogonal(scale)(key, (sizes[-1], width))
+        params[f"{name}_b"] = jnp.zeros(width)
+    return params
+
+
+def apply(params: Params, x: jax.Array, exact: bool = False) -> tuple[jax.Array, jax.Array]:
+    """The score of every action and the value of the position, for each row of inputs.
+
+    On accelerators products are computed with 16 bits and sums with 32, unless `exact`.
+    """
+    layer = 0
+    while f"w{layer}" in params:
+        x = jax.nn.relu(_product(x, params[f"w{layer}"], exact) + params[f"b{layer}"])
+        layer += 1
+    scores, value = (_product(x, params[name], exact) + params[f"{name}_b"] for name in ("policy", "value"))
+    return scores, value[..., 0]
+
+
+def _product(x: jax.Array, w: jax.Array, exact: bool) -> jax.Array:
+    if exact or jax.default_backend() == "cpu":
+        return jnp.matmul(x, w, precision=jax.lax.Precision.HIGHEST)
+    return jnp.matmul(x.astype(jnp.bfloat16), w.astype(jnp.bfloat16), preferred_element_type=jnp.float32)
+
+
+def log_policy(scores: jax.Array, legal: jax.Array) -> jax.Array:
+    """The logarithm of the probability of every action; of illegal ones, a very low number."""
+    return jax.nn.log_softmax(jnp.where(legal, scores, UNLIKELY), axis=-1)

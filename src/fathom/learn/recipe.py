@@ -1,0 +1,46 @@
+"""The recipe of a run: everything that decides what it learns, besides the task."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fathom.learn.imitation import Imitation
+from fathom.learn.ppo import Learning
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The numbers of a run. They are written with the weights."""
+
+    seed: int = 0
+    updates: int = 100
+    matches: int = 16384
+    """How many matches are played at once."""
+    steps: int = 32
+    """How many steps are played for an update."""
+    hidden: tuple[int, ...] = (512, 256, 256)
+    rate: float = 5e-4
+    """The rate of learning at the beginning; it falls evenly to a tenth."""
+    shaping: float = 1.0
+    """The weight of the potential at the beginning."""
+    fades: float = 0.5
+    """The share of the run after which the weight of the potential is 0."""
+    entropy: float = 0.01
+    """The weight of the entropy at the beginning; it falls evenly to a tenth."""
+    points: int = 20
+    """How many points the curve has."""
+    trial: int = 64
+    """How many matches of each set-up are played for a point of the curve."""
+    final: int = 16
+    """How many times as many are played at the end, with other seeds."""
+    learning: Learning = field(default_factory=Learning)
+    imitation: Imitation = field(default_factory=Imitation)
+
+    def at(self, done: float) -> dict[str, float]:
+        """The rate of learning, and the weights of potential and entropy, when this share of the run is done."""
+        falls = 1 - 0.9 * done
+        return {
+            "rate": self.rate * falls,
+            "shaping": self.shaping * max(0.0, 1 - done / self.fades) if self.fades else 0.0,
+            "entropy_weight": self.entropy * falls,
+        }

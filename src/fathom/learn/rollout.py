@@ -1,0 +1,119 @@
+"""Playing matches with the network, many at once, and noting what it can learn from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+
+from fathom.jax.chance import Random, mixed
+from fathom.jax.packed import computed_once
+from fathom.learn.network import Params, apply, log_policy
+from fathom.learn.task import Task
+
+
+@jax.tree_util.register_dataclass
+@dataclass(frozen=True)
+class Batch:
+    """Matches in play, and the set-up of each."""
+
+    match: Any
+    setup: jax.Array
+
+
+@jax.tree_util.register_dataclass
+@dataclass(frozen=True)
+class Steps:
+    """What happened: every array has a row for each step and a column for each match.
+
+    A few matches are between two questions (see `Environment.advance`): `asking` says which are not.
+    """
+
+    rows: jax.Array
+    players: jax.Array
+    legal: jax.Array
+    asking: jax.Array
+    actions: jax.Array
+    log_chances: jax.Array
+    """The logarithm of the probability with which each action was chosen."""
+    values: jax.Array
+    rewards: jax.Array
+    over: jax.Array
+    won: jax.Array
+    setup: jax.Array
+
+
+def begin(task: Task[Any], key: jax.Array, size: int, chances: jax.Array) -> Batch:
+    """New matches; `chances` is the probability of each set-up."""
+    setup = draw_setups(key, size, chances)
+    return Batch(deal(task, jax.random.fold_in(key, 1), setup), setup)
+
+
+def deal(task: Task[Any], key: jax.Array, setup: jax.Array) -> Any:
+    """A new match for each set-up."""
+    bits = jax.random.bits(key, (*setup.shape, 2), jnp.uint32)
+    return jax.vmap(lambda words, setup: task.deal(Random((words[0], words[1]), jnp.uint32(0)), setup))(bits, setup)
+
+
+def deal_numbered(task: Task[Any], seed: jax.Array, setup: jax.Array) -> Any:
+    """A new match for each set-up; seed and place decide all chance, on every machine."""
+    places = jnp.arange(len(setup), dtype=jnp.uint32)
+
+    def one(place: jax.Array, setup: jax.Array) -> Any:
+        return task.deal(Random((mixed(seed.astype(jnp.uint32)), mixed(place)), jnp.uint32(0)), setup)
+
+    return jax.vmap(one)(places, setup)
+
+
+def draw_setups(key: jax.Array, size: int, chances: jax.Array) -> jax.Array:
+    """The set-ups of new matches."""
+    drawn = jax.random.uniform(key, (size,))
+    return jnp.minimum(jnp.searchsorted(jnp.cumsum(chances), drawn), len(chances) - 1)
+
+
+def look(task: Task[Any], match: Any) -> tuple[jax.Array, jax.Array, jax.Array, jax.Array]:
+    """What the seats that are asked observe, the numbers of players, the legal actions, and who is asked at all."""
+    env = task.env
+
+    def one(match: Any) -> tuple[jax.Array, jax.Array, jax.Array, jax.Array]:
+        return env.row(match, task.asked(match)), task.players(match), env.options(match), env.is_asking(match)
+
+    # Else the compiler computes the row again for every input that is read from it.
+    return computed_once(jax.vmap(one)(match))
+
+
+def play(
+    task: Task[Any], params: Params, batch: Batch, key: jax.Array, steps: int, chances: jax.Array, shaping: jax.Array
+) -> tuple[Batch, Steps, jax.Array]:
+    """Play some steps of every match; matches that end begin again. Also returns the values of the last positions.
+
+    The reward is the outcome, 1 or -1, plus `shaping` times the change of the potential. At the end of a match the
+    potential of its last position stays: together the changes are worth what the team has reached in the end, and
+    nothing on the way can be collected twice. While `shaping` fades to 0, this becomes the outcome alone.
+    """
+    env = task.env
+
+    def step(batch: Batch, key: jax.Array) -> tuple[Batch, Steps]:
+        rows, players, legal, asking = look(task, batch.match)
+        scores, values = apply(params, task.inputs(rows, players))
+        log_chances = log_policy(scores, legal)
+        choosing, dealing, drawing = jax.random.split(key, 3)
+        actions = jax.random.categorical(choosing, log_chances)
+        after = jax.vmap(env.advance)(batch.match, actions)
+        over, won = jax.vmap(env.is_over)(after), jax.vmap(task.is_won)(after)
+        gained = jax.vmap(task.potential)(after) - jax.vmap(task.potential)(batch.match)
+        rewards = jnp.where(over, jnp.where(won, 1.0, -1.0), 0.0) + shaping * gained
+        setup = jnp.where(over, draw_setups(drawing, len(over), chances), batch.setup)
+        fresh = deal(task, dealing, setup)
+        match = jax.tree.map(lambda new, old: jnp.where(over, new, old), fresh, after)
+        chosen = jnp.take_along_axis(log_chances, actions[:, None], axis=1)[:, 0]
+        noted = Steps(
+            rows, players.astype(jnp.uint8), legal, asking, actions, chosen, values, rewards, over, won, batch.setup
+        )
+        return Batch(match, setup), noted
+
+    batch, noted = jax.lax.scan(step, batch, jax.random.split(key, steps))
+    rows, players, *_ = look(task, batch.match)
+    return batch, noted, apply(params, task.inputs(rows, players))[1]

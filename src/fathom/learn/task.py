@@ -1,0 +1,70 @@
+"""What the trainer needs from a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import jax
+
+from fathom.jax.chance import Chance
+from fathom.jax.environment import Environment
+from fathom.jax.packed import Bool, Int
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What trained weights are valid for."""
+
+    game: str
+    pack: str
+    """The hash of the content pack."""
+    encoding: int
+    """The version of observations and actions."""
+    inputs: int
+    """The version of what the network reads of an observation."""
+    version: str
+    """The version of Fathom Five."""
+
+
+class Task(ABC, Generic[M]):
+    """A game with several set-ups: numbers of players, levels, options. All methods are for one match."""
+
+    origin: Origin
+    env: Environment[M]
+    setups: Sequence[str]
+    """The name of each set-up."""
+    groups: Sequence[str]
+    """The name of the group of each set-up; curves have one column for each group."""
+
+    @abstractmethod
+    def deal(self, chance: Chance, setup: Int) -> M:
+        """A new match with a set-up."""
+
+    @abstractmethod
+    def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
+        """What the network reads of observations; here for many rows at once."""
+
+    def asked(self, match: M) -> Int:
+        """The seat that answers. If several are asked, any of them: the network must know the question from all."""
+        return self.env.asked(match)
+
+    @abstractmethod
+    def players(self, match: M) -> Int:
+        """The number of players."""
+
+    @abstractmethod
+    def is_won(self, match: M) -> Bool:
+        """Whether the match is over and won."""
+
+    @abstractmethod
+    def potential(self, match: M) -> jax.Array:
+        """How far the team has come: 0 at the start, at most 1.
+
+        It must reward nothing that can be kept by doing nothing. It must also tell bad matches apart, because at first
+        all are bad.
+        """

@@ -1,0 +1,209 @@
+"""A training run: play, learn, measure, write."""
+
+from __future__ import annotations
+
+import csv
+import time
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+
+from fathom.learn import network, ppo, rollout
+from fathom.learn.curve import Curve
+from fathom.learn.evaluation import evaluate, every_setup
+from fathom.learn.imitation import imitate, read_examples
+from fathom.learn.network import Params
+from fathom.learn.recipe import Recipe
+from fathom.learn.rollout import Batch
+from fathom.learn.setups import Record
+from fathom.learn.task import Task
+from fathom.learn.weights import load_checkpoint, rounded, save_checkpoint, save_weights
+
+EVALUATION_SEED = 1_000_003
+"""The seed of the matches of curves; the evaluations at the end have the next ones."""
+LATER = 2
+"""How many times longer an evaluation takes later than at the beginning: good players play whole matches."""
+
+
+class Trainer:
+    """Compiles the parts of a run once; `run` can then be called for several seeds."""
+
+    def __init__(self, task: Task[Any], recipe: Recipe, say: Callable[[str], None] = print) -> None:
+        self.task = task
+        self.recipe = recipe
+        self.say = say
+        params, memory, batch, record, key = self.begin(recipe.seed)
+        numbers = {name: jnp.float32(value) for name, value in recipe.at(0).items()}
+        began = time.perf_counter()
+        update = jax.jit(self._update, donate_argnums=(0, 1, 2))
+        self.learn = update.lower(params, memory, batch, record, key, numbers).compile()
+        self._measured = every_setup(task, recipe.trial)
+        measure = jax.jit(lambda params, setup, seed: evaluate(task, params, setup, seed))
+        self._measure = measure.lower(params, self._measured, jnp.int32(0)).compile()
+        compiled = time.perf_counter() - began
+        self.evaluate(params, EVALUATION_SEED)
+        self.cost = time.perf_counter() - began - compiled
+        """Seconds that an evaluation takes at the beginning."""
+        weights = sum(array.size for array in params.values())
+        device = jax.devices()[0].device_kind
+        say(f"{len(task.setups)} set-ups, {weights} weights, {device}, compiled in {compiled:.0f} s")
+
+    def run(
+        self,
+        folder: Path,
+        seed: int,
+        seconds: float | None = None,
+        start: Path | None = None,
+        examples: Path | None = None,
+    ) -> Curve:
+        """Train and write everything into a folder.
+
+        With `seconds`, the run ends when the time is up, and the time decides how far the recipe has come. `start` is a
+        checkpoint to begin from; shaping and rate begin again as the recipe says. `examples` are imitated first.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        run = Run(self, folder, seed, seconds, start)
+        if examples is not None:
+            run.imitate(examples)
+        while True:
+            if run.is_point:
+                run.measure()
+            if run.is_done:
+                break
+            run.update()
+        run.finish()
+        return run.curve
+
+    def begin(self, seed: int) -> tuple[Params, Any, Batch, Record, jax.Array]:
+        """New weights, a new optimiser, new matches, an empty record, and the key of everything random that follows."""
+        task, recipe = self.task, self.recipe
+        key, first, second = jax.random.split(jax.random.key(seed), 3)
+        record = Record.empty(len(task.setups))
+        batch = jax.jit(lambda: rollout.begin(task, first, recipe.matches, record.chances()))()
+        rows, players, legal, _ = jax.eval_shape(lambda: rollout.look(task, batch.match))
+        inputs = jax.eval_shape(task.inputs, rows, players).shape[-1]
+        params = network.init(second, inputs, recipe.hidden, legal.shape[-1])
+        return params, ppo.optimiser(recipe.learning).init(params), batch, record, key
+
+    def evaluate(self, params: Params, seed: int) -> Any:
+        """How many of `recipe.trial` matches each set-up wins."""
+        return jax.device_get(self._measure(params, self._measured, jnp.int32(seed)))
+
+    def _update(
+        self, params: Params, memory: Any, batch: Batch, record: Record, key: jax.Array, numbers: dict[str, jax.Array]
+    ) -> tuple[Params, Any, Batch, Record, dict[str, jax.Array]]:
+        recipe = self.recipe
+        batch, steps, last = rollout.play(
+            self.task, params, batch, key, recipe.steps, record.chances(), numbers["shaping"]
+        )
+        params, memory, figures = ppo.learn(
+            self.task, params, memory, steps, last, numbers["rate"], numbers["entropy_weight"], recipe.learning
+        )
+        ended = jnp.maximum(steps.over.sum(), 1)
+        figures |= {"decisions": steps.asking.sum(), "training_won": (steps.won & steps.over).sum() / ended}
+        return params, memory, batch, record.add(steps), figures
+
+
+class Run:
+    """One run of a trainer: its weights, its place in the recipe, and its files."""
+
+    def __init__(self, trainer: Trainer, folder: Path, seed: int, seconds: float | None, start: Path | None) -> None:
+        self._began = time.perf_counter()
+        self._trainer, self._folder, self._seconds = trainer, folder, seconds
+        self._recipe = replace(trainer.recipe, seed=seed)
+        self._params, self._memory, self._batch, self._record, self._key = trainer.begin(seed)
+        self._ancestors: list[Any] = []
+        """The recipes of the runs that this one goes on from."""
+        if start is not None:
+            self._params, self._memory, earlier = load_checkpoint(start, self._memory)
+            came = {
+                name: earlier[name] for name in ("recipe", "updates", "decisions", "seconds", "device", "imitation")
+            }
+            self._ancestors = [*earlier["ancestors"], came]
+        self.curve = Curve(trainer.task, folder / "curve.csv")
+        self._updates, self._decisions = 0, 0
+        self._figures: dict[str, float] = {}
+        self._imitation: dict[str, float] = {}
+        """Figures of the imitation of examples before the run."""
+        self._done = 0.0 if seconds or self._recipe.updates else 1.0
+        """The share of the run that is done."""
+
+    @property
+    def is_point(self) -> bool:
+        """Whether the curve has a point here."""
+        return self.is_done or self._done * self._recipe.points >= len(self.curve.rows) - 1
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all updates are made, or the time is up."""
+        return self._done >= 1.0
+
+    def imitate(self, examples: Path) -> None:
+        """Learn from examples before the first match is played."""
+        self._params, self._imitation = imitate(
+            self._trainer.task, self._params, read_examples(examples), self._recipe.imitation, self._key
+        )
+        self._trainer.say(", ".join(f"{name}: {number:.3f}" for name, number in self._imitation.items()))
+
+    def measure(self) -> None:
+        """Add a point to the curve, and write a checkpoint."""
+        trial, numbers = self._recipe.trial, self._recipe.at(self._done)
+        won = self._trainer.evaluate(self._params, EVALUATION_SEED) / trial
+        trained = jax.device_get(self._record.rates())
+        said = self.curve.add(self._updates, self._decisions, self._elapsed(), numbers, self._figures, won, trained)
+        self._trainer.say(said)
+        save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
+
+    def update(self) -> None:
+        """Play and learn once."""
+        numbers = {name: jnp.float32(value) for name, value in self._recipe.at(self._done).items()}
+        key = jax.random.fold_in(self._key, self._updates)
+        self._params, self._memory, self._batch, self._record, figures = self._trainer.learn(
+            self._params, self._memory, self._batch, self._record, key, numbers
+        )
+        self._figures = {name: float(value) for name, value in figures.items()}
+        self._decisions += int(self._figures.pop("decisions"))
+        self._updates += 1
+        self._done = self._share_done()
+
+    def finish(self) -> None:
+        """Measure the weights as they are shipped, and write them."""
+        shipped, final = rounded(self._params), self._recipe.final
+        strength = sum(self._trainer.evaluate(shipped, EVALUATION_SEED + 1 + seed) for seed in range(final))
+        matches = final * self._recipe.trial
+        with (self._folder / "strength.csv").open("w", newline="") as file:
+            rows = [(name, int(won), matches) for name, won in zip(self._trainer.task.setups, strength, strict=True)]
+            csv.writer(file).writerows([("set-up", "won", "matches"), *rows])
+        save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
+        save_weights(self._folder / "weights.npz", self._params, self._about())
+        made = f"{self._updates} updates, {self._decisions:,} decisions, {self._elapsed():.0f} s"
+        self._trainer.say(f"seed {self._recipe.seed}: {made}")
+
+    def _share_done(self) -> float:
+        recipe = self._recipe
+        if self._seconds is None:
+            return self._updates / recipe.updates
+        left = self._seconds - LATER * self._trainer.cost * recipe.final
+        return min(1.0, self._elapsed() / max(left, 1.0))
+
+    def _elapsed(self) -> float:
+        return time.perf_counter() - self._began
+
+    def _about(self) -> dict[str, Any]:
+        """What is written with the weights."""
+        return {
+            "origin": asdict(self._trainer.task.origin),
+            "setups": list(self._trainer.task.setups),
+            "recipe": asdict(self._recipe),
+            "updates": self._updates,
+            "decisions": self._decisions,
+            "seconds": round(self._elapsed(), 1),
+            "device": jax.devices()[0].device_kind,
+            "ancestors": self._ancestors,
+            "imitation": self._imitation,
+            "curve": self.curve.lines,
+        }

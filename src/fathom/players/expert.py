@@ -1,0 +1,117 @@
+"""The expert: a player that learned by playing millions of matches with itself. Needs numpy.
+
+Its network was trained by `fathom.learn`. It reads only the observation of its seat, answers within a few milliseconds
+and always answers the same position in the same way.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fathom.content.packs import pack_hash
+from fathom.encoding.actions import offered
+from fathom.encoding.encoder import Encoding
+from fathom.engine.ask import Option
+from fathom.engine.errors import SetupError
+from fathom.engine.player import Advice, Perspective
+from fathom.extras import is_installed, require
+from fathom.game.game import Game
+from fathom.game.learned import LearnedPart, Reader
+
+if TYPE_CHECKING:
+    from fathom.bots.network import Network
+
+
+class Opinion(NamedTuple):
+    """What the network thinks of a question."""
+
+    option: Option
+    win_chance: float
+
+
+class Expert:
+    """Plays one seat.
+
+    Raises `SetupError` if the game has no learned player, and `MissingExtra` without numpy. A question of a match with
+    content that the player was not trained for also raises `SetupError`.
+    """
+
+    def __init__(self, game: Game, seed: int = 0) -> None:
+        self.game = game
+        self._part = learned_part(game)
+        self._network = network_of(self._part)
+        self._pack: Any = None
+        self._encoding: Encoding
+        self._reader: Reader
+
+    def choose(self, perspective: Perspective) -> Advice:
+        """The option with the best score."""
+        best = self.think(perspective)
+        return Advice(best.option, f"the network prefers this; it expects to win {100 * best.win_chance:.0f} %.")
+
+    def think(self, perspective: Perspective) -> Opinion:
+        """The option with the best score, and the seat's win chance."""
+        if self._pack is not perspective.pack:
+            self._prepare(perspective.pack)
+        # Imagined, so that nothing hidden can get into the observation.
+        match = perspective.imagine(0)
+        row = bytes(self._encoding.observe(match.table, perspective.ask, perspective.seat))
+        scores, value = self._network.evaluate(self._reader(row, match.setup.seats))
+        offer = offered(self._encoding.numbers(match.table), perspective.ask.options)
+        best = offer[max(offer, key=lambda number: float(scores[number]))]
+        assert isinstance(best, Option)
+        return Opinion(best, (1 + value) / 2)
+
+    def _prepare(self, pack: Any) -> None:
+        """Check the pack, and make what reading observations needs."""
+        check(self.game, pack)
+        self._encoding = self.game.encoding(pack)
+        self._reader = self._part.reader(pack, self._encoding)
+        self._pack = pack
+
+
+def is_available(game: Game) -> bool:
+    """Whether the game has an expert, and numpy is installed."""
+    return bool(game.bots.learned_module) and is_installed("numpy")
+
+
+def check(game: Game, pack: Any) -> None:
+    """Raise `SetupError` if the expert cannot play a game with this content, `MissingExtra` without numpy."""
+    part = learned_part(game)
+    origin, encoding = network_of(part).about["origin"], game.encoding(pack)
+    if origin["pack"] != pack_hash(pack):
+        raise SetupError(
+            f"The expert learned {game.title} with its own content and cannot play with yours. "
+            "Choose another player, such as “scripted”, or train one with `python -m fathom.learn`."
+        )
+    if (origin["encoding"], origin["inputs"]) != (encoding.version, part.inputs_version):
+        raise SetupError(
+            f"The expert's weights are for version {origin['encoding']}.{origin['inputs']} of the observation of "
+            f"{game.title}, and this is version {encoding.version}.{part.inputs_version}. "
+            "Train it again with `python -m fathom.learn`, or choose another player."
+        )
+
+
+def learned_part(game: Game) -> LearnedPart:
+    """The learned part of a game. Raises `SetupError` if it has none, `MissingExtra` without numpy."""
+    if not game.bots.learned_module:
+        raise SetupError(f"{game.title} has no expert yet. Choose another player, such as “scripted”.")
+    require("expert", "numpy")
+    part: LearnedPart = import_module(game.bots.learned_module).LEARNED
+    return part
+
+
+def network_of(part: LearnedPart) -> Network:
+    """The network of a learned part; read once, and shared by all seats."""
+    if part.weights not in _networks:
+        # Needs numpy, which not every installation has.
+        from fathom.bots.network import Network
+
+        _networks[part.weights] = Network.read(part.weights)
+    return _networks[part.weights]
+
+
+_networks: dict[Path, Network] = {}
+"""The networks that were read, by file."""

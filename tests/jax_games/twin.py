@@ -1,0 +1,30 @@
+"""What a game says about its twin: how its chance is recorded, and how the fields of both are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Fields = dict[str, Any]
+"""The fields of a match by name, as numbers and lists of numbers."""
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A game and its twin."""
+
+    game: str
+    most_seats: int
+    chance: Callable[[Any, int], tuple[dict[int, list[int]], tuple[list[int], ...]]]
+    """Of a new match and a seed: the rolls by sides, which it also fixes, and the decks in the order of drawing."""
+    position: Callable[[Any], Fields]
+    """The fields of a match of the reference."""
+    unpacked: Callable[[Any, int, Fields], Fields]
+    """The fields of one of many matches of the twin; the last argument is a position of the reference."""
+    endings: Sequence[str]
+    """By ending of the twin: the rule."""
+    too_long: str
+    """The rule of a match that was cut."""
+    deck: int
+    """More items than any deck has, with all its reshuffles."""

@@ -1,0 +1,106 @@
+"""The expert: it plays from what its seat sees, and says what is missing where it cannot play."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import fathom
+from fathom.content.packs import pack_hash
+from fathom.engine.player import Perspective
+from fathom.games.tentacula.learned import part
+from fathom.games.tentacula.learned.inputs import VERSION
+from fathom.players import expert
+from fathom.players.expert import Expert
+
+GAME = fathom.find("tentacula")
+HIDDEN = 8
+
+
+def weights(path: Path, **origin: Any) -> Path:
+    """A file of weights that were drawn at random, not trained."""
+    known = {"pack": pack_hash(GAME.pack), "encoding": 0, "inputs": VERSION} | origin
+    encoding = GAME.encoding(GAME.pack)
+    inputs = part.reader(GAME.pack, encoding)(bytes(encoding.size), 2).size
+    rng = np.random.default_rng(5)
+    shapes = {"w0": (inputs, HIDDEN), "policy": (HIDDEN, len(encoding.vocabulary)), "value": (HIDDEN, 1)}
+    arrays = {name: rng.normal(size=shape).astype(np.float16) for name, shape in shapes.items()}
+    biases = {"b0": HIDDEN, "policy_b": len(encoding.vocabulary), "value_b": 1}
+    about = np.frombuffer(json.dumps({"origin": known}).encode(), np.uint8)
+    np.savez(
+        path,
+        allow_pickle=False,
+        **arrays,
+        **{name: np.zeros(size, np.float16) for name, size in biases.items()},
+        about=about,
+    )
+    return path
+
+
+@pytest.fixture
+def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Weights for the expert of Tentacula."""
+    return use(monkeypatch, weights(tmp_path / "weights.npz"))
+
+
+def use(monkeypatch: pytest.MonkeyPatch, path: Path) -> Path:
+    monkeypatch.setattr(part, "LEARNED", replace(part.LEARNED, weights=path))
+    monkeypatch.setattr(GAME, "bots", replace(GAME.bots, learned_module=part.__name__))
+    return path
+
+
+def test_its_answer_depends_only_on_what_the_seat_sees(trained: Path) -> None:
+    player = Expert(GAME)
+    match = fathom.new("tentacula", 3, 11, {"level": 2}, quiet=True)
+    answers = set()
+    while match.ask is not None:
+        for seat in match.ask.seats:
+            opinion = player.think(Perspective(match, seat))
+            # Every hidden thing is dealt again: the order of the piles, the gates, all dice.
+            for key in (1, 2):
+                assert player.think(Perspective(match.imagine(seat, key), seat)) == opinion
+        assert opinion.option in match.ask.options
+        assert 0 <= opinion.win_chance <= 1
+        answers.add(type(opinion.option))
+        match.choose(opinion.option, seat)
+    assert len(answers) > 3
+
+
+def test_it_gives_its_win_chance_as_reason(trained: Path) -> None:
+    match = fathom.new("tentacula", 2, 1, quiet=True)
+    advice = Expert(GAME).choose(Perspective(match, 0))
+    chance = Expert(GAME).think(Perspective(match, 0)).win_chance
+    assert advice.why == f"the network prefers this; it expects to win {100 * chance:.0f} %."
+
+
+def test_it_refuses_content_that_it_does_not_know(
+    trained: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, weights(tmp_path / "other.npz", pack="another"))
+    match = fathom.new("tentacula", 2, 1, quiet=True)
+    with pytest.raises(fathom.SetupError, match="learned Tentacula with its own content"):
+        Expert(GAME).choose(Perspective(match, 0))
+
+
+def test_it_refuses_weights_of_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, weights(tmp_path / "old.npz", inputs=0))
+    match = fathom.new("tentacula", 2, 1, quiet=True)
+    with pytest.raises(fathom.SetupError, match=r"version 0\.0 of the observation of Tentacula, and this is version 0"):
+        Expert(GAME).choose(Perspective(match, 0))
+
+
+def test_without_numpy_it_names_the_extra(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(fathom.MissingExtra, match=r"“numpy”.*fathom-five\[expert\]"):
+        Expert(GAME)
+
+
+def test_a_game_without_one_says_so() -> None:
+    with pytest.raises(fathom.SetupError, match="has no expert yet"):
+        expert.learned_part(fathom.find("rivals"))
