@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import fathom
+from fathom.commands import person
 from fathom.games.refuge.game import GAME
 from fathom.packs import checking
 from fathom.packs.library import PackLibrary
@@ -180,3 +181,20 @@ async def test_server_processes_share_the_pack_of_a_match(postgres: str, library
     finally:
         await other.close()
         await one.close()
+
+
+async def test_a_person_is_erased_from_a_match_with_a_changed_pack(tables: Tables, tmp_path: Path) -> None:
+    """The command of the operator has no library: it takes the pack from the database."""
+    match = await tables.create(ADA, "refuge", ("me", "open"), seed=7, pack="lenient")
+    await tables.take(match, Actor("ben", (await tables.links(match, ADA)).invitation), 1)
+    async with person._opened(str(tmp_path / "table.db")) as (_, data):
+        done = await data.erase("ada")
+    assert (done.deleted, done.anonymised, done.failed) == (0, 1, 0)
+    again = await Tables.open(tmp_path / "table.db")
+    again.live_tables._changed = lambda live: None
+    try:
+        seen = (await again.view(match, BEN)).pack
+        assert seen is not None
+        assert (seen.name, await limit(again, match)) == ("lenient", 5)
+    finally:
+        await again.close()
