@@ -444,3 +444,18 @@ def test_a_trade_says_what_the_cards_do() -> None:
     held = "teleport grenadier pilot swap"
     m = thin(f"{{robots: {{purple: '2,0:0 hand boost', orange: '2,0:1 hand {held}'}}}}")
     assert label(m, "trade 1").endswith("; Rivet holds Teleport, Grenadier, Pilot and Swap")
+
+
+@pytest.mark.rule("JD-301", "JD-801")
+@pytest.mark.parametrize(
+    ("rescued", "line"),
+    [
+        (20, "Rescued: 20 of 28 colonists."),
+        (28, "All 28 colonists are rescued. To win, get every robot into the Pod: 1 robot is still on the colony."),
+    ],
+)
+def test_the_goal_says_what_is_left_to_do(rescued: int, line: str) -> None:
+    m = thin(f"{{robots: {{purple: '1,-2:c'}}, colonists: '0,0 1,0', rescued: {rescued}}}")
+    goal = words(m).goal()
+    assert goal is not None
+    assert goal.text.startswith(line)
