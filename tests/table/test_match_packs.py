@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 import fathom
 from fathom.commands import person
+from fathom.engine.errors import SetupError
+from fathom.game.game import Game
 from fathom.games.refuge.game import GAME
 from fathom.packs import checking
 from fathom.packs.library import PackLibrary
+from fathom.players import expert
 from fathom.table import match_packs
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task, task_match
 from fathom.table.errors import Forbidden, NotFound, Refused, Unavailable
@@ -181,6 +185,25 @@ async def test_server_processes_share_the_pack_of_a_match(postgres: str, library
     finally:
         await other.close()
         await one.close()
+
+
+async def test_a_player_that_cannot_play_with_a_pack_is_not_offered(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(game: Game, pack: Any) -> None:
+        if pack is not game.pack:
+            raise SetupError("The expert cannot play with yours.")
+
+    tables.live_tables._changed = lambda live: None
+    monkeypatch.setattr(expert, "is_available", lambda game: True)
+    monkeypatch.setattr(expert, "check", refused)
+    usual = await tables.create(ADA, "refuge", ("me", "open"), seed=7)
+    await tables.leave(usual, ADA, 1, "expert")
+    match = await tables.create(ADA, "refuge", ("me", "open"), seed=7, pack="lenient")
+    with pytest.raises(Refused, match=r"A computer player must be one of scripted, .*, not “expert”"):
+        await tables.leave(match, ADA, 1, "expert")
+    with pytest.raises(Refused, match=r"A seat must be one of me, open, scripted, .*, not “expert”"):
+        await tables.create(ADA, "refuge", ("me", "expert"), pack="lenient")
 
 
 async def test_a_person_is_erased_from_a_match_with_a_changed_pack(tables: Tables, tmp_path: Path) -> None:

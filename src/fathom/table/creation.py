@@ -91,7 +91,9 @@ class MatchCreation(TableService):
             raise Refused(f"The seed must be a number from 0 to {MAX_SEED}, not {seed}.")
         if clock and clock not in CLOCK:
             raise Refused(f"The time for an answer must be {CLOCK[0]} to {CLOCK[-1]} seconds, or 0 for no clock.")
-        occupants = (ME, OPEN, *self.offered(find(game)))
+        ref = await self.packs.choose(pack, game) if pack else None
+        changed = (await self.packs.open(ref)).pack if ref else None
+        occupants = (ME, OPEN, *self.offered(find(game), changed))
         for seat in seats:
             if seat not in occupants:
                 raise Refused(f"A seat must be one of {', '.join(occupants)}, not “{seat}”.")
@@ -99,7 +101,6 @@ class MatchCreation(TableService):
         chairs = tuple(me if x == ME else Occupant() if x == OPEN else Occupant(computer=x) for x in seats)
         dealt = secrets.randbelow(MAX_SEED) if seed is None else seed
         id = self._new_match(actor, key, "create", game, tuple(seats), settings, seed, clock, *([pack] if pack else []))
-        ref = await self.packs.choose(pack, game) if pack else None
         await self.live_tables.begin(
             id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock, pack=ref)
         )
@@ -116,14 +117,16 @@ class MatchCreation(TableService):
             await self.live_tables.get(id)
             return
         ref = await self.packs.stored(*pack_of_file(data))
-        file = (await self.packs.open(ref)).file if ref else ""
+        opened = await self.packs.open(ref) if ref else None
         found = msgspec.json.decode(
-            await self.import_jobs.run(actor.person, open_import, import_task(data, file)), type=ImportedMatch
+            await self.import_jobs.run(actor.person, open_import, import_task(data, opened.file if opened else "")),
+            type=ImportedMatch,
         )
         if found.problem:
             raise Refused(found.problem)
         me = Occupant((actor.person,), await self.name(actor.person))
-        chairs = _chairs(self.offered(find(found.game)), found.seats, found.players, me)
+        offered = self.offered(find(found.game), opened.pack if opened else None)
+        chairs = _chairs(offered, found.seats, found.players, me)
         match = bytes(found.match).decode()
         await self.live_tables.begin(
             id, BeginMatch("", actor.person, chairs, chosen=True, save=match, notices=tuple(found.notices), pack=ref)
@@ -146,7 +149,7 @@ class MatchCreation(TableService):
             # The subject of the open question must not change, so the asked seats keep their hidden cards.
             asked = twin.ask.seats if twin.ask else ()
             twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
-            chairs = _chairs(self.offered(twin.game), twin.setup.seats, live.seating.computers, me)
+            chairs = _chairs(self.offered(twin.game, live.changed_pack), twin.setup.seats, live.seating.computers, me)
             command = BeginMatch("", actor.person, chairs, save=twin.snapshot().decode(), pack=live.seating.pack)
         id = self._new_match(actor, key, "fork", match, at)
         await self.live_tables.begin(id, command)

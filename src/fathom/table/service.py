@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from fathom.game.game import Game
 from fathom.packs.library import PackLibrary
@@ -160,13 +159,19 @@ class TableService:
             raise Unavailable("Lost contact with other server processes.")
         await self.store.ready()
 
-    def offered(self, game: Game) -> dict[str, str]:
-        """The computer players that may sit at a table of this game, with their labels."""
+    def offered(self, game: Game, pack: Any = None) -> dict[str, str]:
+        """The computer players that may sit at a table of this game, with their labels.
+
+        With the changed `pack` of a match, only those that can play with it.
+        """
         found = offered(game)
         for name in self._players:
-            with contextlib.suppress(ValueError):  # not a player for this game
-                check(name, game, custom=True)
-                found.setdefault(name, f"Computer, {name}")
+            found.setdefault(name, f"Computer, {name}")
+        for name in [*self._players, *(found if pack is not None else ())]:
+            try:
+                check(name, game, custom=True, pack=pack)
+            except ValueError:  # not a player for this game or pack
+                found.pop(name, None)
         return found
 
     def stop(self) -> None:

@@ -135,6 +135,11 @@ class LiveTable:
         return msgspec.json.encode(TableSnapshot(self.seating, msgspec.Raw(self.match.snapshot())))
 
     @property
+    def changed_pack(self) -> Any:
+        """The changed pack of the match; None if it uses the game's own."""
+        return None if self.seating.pack is None else self.match.pack
+
+    @property
     def snapshot_due(self) -> bool:
         """Whether enough commands were entered since the last snapshot to take another.
 
