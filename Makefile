@@ -25,8 +25,8 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not thorough"
 
-# The long tests that `make test` leaves out: whole matches by clicking, accessibility of every state, rarer paths, the
-# games in JAX, which take a minute to compile. CI runs them, too.
+# The long tests that `make test` leaves out: whole matches by clicking, accessibility of every state, rarer paths, packs
+# that are stopped by their limits, the games in JAX, which take a minute to compile. CI runs them, too.
 test-thorough: $(BROWSER_STAMP)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m thorough
 

@@ -466,7 +466,7 @@ def test_pack_check_of_a_wrong_pack() -> None:
     Path("shells.yaml").write_text("- {id: pearl, worth: 9, copies: 5}\n")
     done = run("pack", "check", NAME, ".")
     assert done.exit_code == 1
-    assert done.stderr == "shells.yaml: fewer than 6 shells cannot be dealt (TY-100)\n"
+    assert done.stderr == "shells.yaml:1: fewer than 6 shells cannot be dealt (TY-100)\n"
     Path("shells.yaml").write_text("- {id: pearl, worth: many, copies: 5}\n")
     done = run("pack", "check", NAME, ".")
     assert done.exit_code == 1
@@ -495,7 +495,7 @@ def test_pack_schema_lists_the_files() -> None:
     assert done.exit_code == 0
     assert done.stdout.splitlines()[1:] == [
         f"  fathom pack schema refuge {name}.yaml"
-        for name in ("board", "kraken", "abyss", "salvage", "divers", "objectives", "story")
+        for name in ("board", "kraken", "abyss", "salvage", "divers", "objectives", "story", "pack")
     ]
 
 

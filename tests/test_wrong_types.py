@@ -16,9 +16,9 @@ CASES: list[tuple[Callable[[Any], Any], type[Exception], str]] = [
     (lambda m: fathom.new(GAME, settings=[1]), SetupError, r"give a mapping of names to values, not \[1\] \(list\)"),  # type: ignore[arg-type]
     (lambda m: fathom.new(GAME, settings="x"), SetupError, r"a mapping of names to values, not 'x' \(str\)"),  # type: ignore[arg-type]
     (lambda m: fathom.new(GAME, settings=0), SetupError, r"a mapping of names to values, not 0 \(int\)"),  # type: ignore[arg-type]
-    (lambda m: fathom.new(GAME, pack=3), PackError, r"the path of a folder is needed, not 3 \(int\)"),  # type: ignore[arg-type]
-    (lambda m: fathom.load(m.save(), pack=3), PackError, r"the path of a folder is needed, not 3 \(int\)"),  # type: ignore[arg-type]
-    (lambda m: fathom.position(GAME, m.position(), pack=3), PackError, "the path of a folder is needed"),  # type: ignore[arg-type]
+    (lambda m: fathom.new(GAME, pack=3), PackError, r"the path of a folder or zip file is needed, not 3 \(int\)"),  # type: ignore[arg-type]
+    (lambda m: fathom.load(m.save(), pack=3), PackError, r"the path of a folder or zip file is needed, not 3 \(int\)"),  # type: ignore[arg-type]
+    (lambda m: fathom.position(GAME, m.position(), pack=3), PackError, "the path of a folder or zip file is needed"),  # type: ignore[arg-type]
     (lambda m: fathom.position(GAME, 3), PositionError, "A position is text in YAML, not int"),  # type: ignore[arg-type]
     (lambda m: fathom.position(GAME, Path("x")), PositionError, "not PosixPath; read the file as text"),  # type: ignore[arg-type]
     (lambda m: m.fork("a"), Illegal, r"The number of entries is a whole number, not 'a' \(str\)"),
@@ -46,9 +46,9 @@ def test_it_is_named(call: Callable[[Match], Any], kind: type[Exception], says: 
     assert isinstance(refused.value, fathom.Error)
 
 
-@pytest.mark.parametrize(("text", "found"), [("", "empty"), ("x", "text"), ("3", "a number"), ("[]", "a list")])
+@pytest.mark.parametrize(("text", "found"), [("", "nothing"), ("x", "text"), ("3", "a number"), ("[]", "a list")])
 def test_a_position_of_another_shape_says_what_to_write(text: str, found: str) -> None:
-    with pytest.raises(PositionError, match=f"^position:1: Write names with values, .*; this is {found}"):
+    with pytest.raises(PositionError, match=f"^position:1: Write names with values, .*, not {found}"):
         fathom.position(GAME, text)
 
 

@@ -72,8 +72,9 @@ def new(
     """A new match at its first question.
 
     `seats` is two by default, or the fewest if the game is not for two; without a `seed` the match is random.
-    `settings` are those of the game, `pack` is a folder with your own content, and a `quiet` match has no log. Raises
-    `SetupError` if the match cannot begin, `PackError` if the pack is not valid.
+    `settings` are those of the game, and a `quiet` match has no log. `pack` is your own content: a folder, a zip file
+    or the name of an installed pack. Raises `SetupError` if the match cannot begin, `PackError` if the pack is not
+    valid.
     """
     declared = find(game)
     content = _content(declared, pack)
@@ -110,5 +111,5 @@ def _folder(pack: str | Path | None) -> Path | None:
     if pack is None:
         return None
     if not isinstance(pack, str | PathLike):
-        raise PackError([f"pack: the path of a folder is needed, not {pack!r} ({type(pack).__name__})"])
+        raise PackError([f"pack: the path of a folder or zip file is needed, not {pack!r} ({type(pack).__name__})"])
     return Path(pack)

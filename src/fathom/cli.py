@@ -16,14 +16,16 @@ from fathom.commands import lab
 from fathom.commands.answers import answers
 from fathom.commands.backup import backup, restore
 from fathom.commands.campaign import campaigns
-from fathom.commands.console import NUMBER, Words, fail, game_called, out, parse_settings, saves_folder
+from fathom.commands.console import NUMBER, OWN_CONTENT, Words, fail, game_called, out, parse_settings, saves_folder
 from fathom.commands.demonstrate import demonstrate
 from fathom.commands.doctor import doctor
 from fathom.commands.evaluate_llm import evaluate_llm
 from fathom.commands.mcp import mcp_command
 from fathom.commands.pack import packs
+from fathom.commands.pack_sharing import print_changes
 from fathom.commands.person import people
 from fathom.commands.serve import serve
+from fathom.content.differences import pack_changes
 from fathom.coverage import cited
 from fathom.coverage import coverage as cover
 from fathom.engine.errors import SetupError
@@ -83,7 +85,7 @@ def play(
     ] = None,
     set_: Annotated[Words, typer.Option("--set", help="A setting of the game as NAME=VALUE. Repeatable.")] = [],  # noqa: B006
     from_: Annotated[Path | None, typer.Option("--from", help="A saved match, or a position in notation.")] = None,
-    pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
+    pack: Annotated[Path | None, typer.Option(help=OWN_CONTENT)] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain mode: full sentences, answers from standard input.")
     ] = False,
@@ -204,17 +206,24 @@ def rules(
     game: Annotated[str, typer.Argument(help="The game, or `coverage`.")],
     id: Annotated[str, typer.Argument(help="A rule (RF-620) or a card (SA05), or words to search for.")] = "",
     tests: Annotated[Path, typer.Option(help="For `coverage`: the folder of the tests.")] = Path("tests"),
+    pack: Annotated[Path | None, typer.Option(help=f"{OWN_CONTENT} Cards are explained as they are there.")] = None,
 ) -> None:
     """Print or search the rules, or list rules that no test cites (`fathom rules coverage`)."""
     if game == "coverage":
         _coverage(id, tests)
         return
     rules = game_called(game)
+    try:
+        content = rules.pack_at(pack) if pack else rules.pack
+    except (ValueError, OSError) as error:
+        raise fail(error) from None
     if not id:
+        if pack:
+            print_changes(pack_changes(rules.pack, content, rules.text.card_text))
         out.print(Markdown((rules.folder / "RULES.md").read_text("utf-8")))
         return
     rule = rules.rulebook.get(id.upper())
-    text = rule.text if rule else rules.explain(rules.pack, id) or rules.explain(rules.pack, id.upper())
+    text = rule.text if rule else rules.explain(content, id) or rules.explain(content, id.upper())
     if text is not None:
         out.print(f"{id.upper()}" + (f" · {rule.chapter}" if rule else ""), style="bold", highlight=False)
         out.print(Markdown(text))

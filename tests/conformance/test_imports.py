@@ -19,7 +19,7 @@ LAYERS = [
     {"games"},
     {"players"},
     {"setups", "assist"},
-    {"guided", "llm"},
+    {"guided", "llm", "packs"},
     {"fathom"},  # the public API, `import fathom`
     {"table", "envs", "coverage", "jax"},
     {"lab", "learn", "terminal", "web"},

@@ -65,19 +65,33 @@ def test_an_owners_pack_may_hold_some_of_the_files(folder: Path, tmp_path_factor
         (
             "cards.yaml",
             CARDS.replace("worth: 2", "worth: two"),
-            "cards.yaml:3: A2: [1].worth: Expected `int`, got `str`",
+            "cards.yaml:3: A2: [1].worth: Write a whole number, not text (“two”).",
         ),
         (
             "cards.yaml",
             CARDS.replace("  worth: 2\n", ""),
-            "cards.yaml:2: A2: [1]: Object missing required field `worth`",
+            "cards.yaml:2: A2: [1]: the field “worth” is missing. Add it.",
         ),
-        ("cards.yaml", CARDS + "  colour: red\n", "cards.yaml:2: A2: [1]: Object contains unknown field `colour`"),
-        ("cards.yaml", CARDS + "  text: again\n", "cards.yaml:5: key “text” occurs twice"),
-        ("cards.yaml", "id: A1", "cards.yaml:1: Write a list, such as `- entry`; this is names with values."),
-        ("cards.yaml", "", "cards.yaml:1: Write a list, such as `- entry`; this is empty."),
-        ("board.yaml", "rows:\n- [1]\n- [2, x]", "board.yaml:3: rows[1][1]: Expected `int`, got `str`"),
-        ("board.yaml", "rows: []\nnames:\n  a: 1", "board.yaml:3: names[...]: Expected `str`, got `int`"),
+        (
+            "cards.yaml",
+            CARDS + "  colour: red\n",
+            "cards.yaml:5: A2: [1]: unknown field “colour”. The fields are id, worth, text.",
+        ),
+        (
+            "cards.yaml",
+            CARDS.replace("text", "txet"),
+            "cards.yaml:4: A2: [1]: unknown field “txet”. Did you mean “text”? The fields are id, worth, text.",
+        ),
+        (
+            "cards.yaml",
+            CARDS + "  text: again\n",
+            "cards.yaml:5: key “text” occurs twice. Remove or rename one of them.",
+        ),
+        ("cards.yaml", "id: A1", "cards.yaml:1: Write a list, such as `- entry`, not names with values."),
+        ("cards.yaml", "", "cards.yaml:1: Write a list, such as `- entry`, not nothing."),
+        ("board.yaml", "rows:\n- [1]\n- [2, x]", "board.yaml:3: rows[1][1]: Write a whole number, not text (“x”)."),
+        ("board.yaml", "rows: []\nnames:\n  a: 1", "board.yaml:3: names.a: Write text, not a number (“1”)."),
+        ("board.yaml", "rows: []\nnames:\n\ta: b", "board.yaml:3: a tab at the start of a line. Indent with spaces."),
     ],
 )
 def test_an_error_names_file_line_entry_and_field(folder: Path, file: str, text: str, problem: str) -> None:
@@ -125,7 +139,9 @@ def test_a_wrong_value_is_found_in_any_layout(cards: list[tuple[int, bool]], dat
             line = before.count("\n") + (1 if short else 2)
     with pytest.raises(PackError) as error:
         read_yaml(text, "cards.yaml", list[Card])
-    assert error.value.problems == [f"cards.yaml:{line}: C{wrong}: [{wrong}].worth: Expected `int`, got `str`"]
+    assert error.value.problems == [
+        f"cards.yaml:{line}: C{wrong}: [{wrong}].worth: Write a whole number, not text (“plenty”)."
+    ]
 
 
 @pytest.mark.parametrize("word", ["yes", "no", "on", "off", "Yes", "TRUE", "1934-04-12", "3,4", "~a"])
@@ -236,5 +252,5 @@ def test_entries_have_unique_ids_and_names() -> None:
         "crew.yaml: b c: id: it may not contain spaces",
         "crew.yaml: -: id: “-” means something else in positions",
         "crew.yaml: -: name: it is empty",
-        "crew.yaml: a: id: it occurs more than once",
+        "crew.yaml: a: id: it occurs more than once. Give each another id.",
     ]

@@ -22,6 +22,7 @@ from typer.testing import CliRunner, Result
 import fathom
 from fathom.__main__ import search_current_folder
 from fathom.cli import app
+from fathom.commands.pack_sharing import new as write_manifest
 from fathom.games import find
 from fathom.table.bots.workers import BotAnswer, BotTask, BotWorkers
 from fathom.table.store.database import Store
@@ -72,6 +73,7 @@ def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     Path("lenient").mkdir()
     board = (find("refuge").folder / "content" / "board.yaml").read_text("utf-8")
     Path("lenient", "board.yaml").write_text(board.replace("threat_limit: 4", "threat_limit: 5"), "utf-8")
+    write_manifest("refuge", Path("lenient"))
     opened: list[Any] = []
     listen = serve.listen
     monkeypatch.setattr("fathom.cli._on_terminal", lambda: True)
@@ -97,8 +99,9 @@ async def quick_answer(workers: BotWorkers, task: BotTask) -> BotAnswer:
     return BotAnswer("end", "")
 
 
-async def reachable(database: str) -> None:
+async def reachable(database: str) -> str:
     """The databases that the pages name do not exist here."""
+    return ""
 
 
 def served(opened: list[Any], listening: list[Any]) -> None:

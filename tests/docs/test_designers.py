@@ -26,6 +26,7 @@ def typed(line: str) -> Result:
 
 def test_every_block_of_the_page_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FATHOM_PACKS", str(tmp_path / "installed"))
     lines = [line for block in blocks(PAGE, "sh") for line in block.splitlines()]
     said = {}
     for line in lines:
@@ -37,7 +38,9 @@ def test_every_block_of_the_page_works(tmp_path: Path, monkeypatch: pytest.Monke
     assert "the pack is valid" in said["fathom pack check refuge lenient"]
     report = Path("report.html").read_text("utf-8")
     assert "lenient" in report
-    assert len(lines) == 10
+    assert "Threat limit: 5 instead of 4." in said["fathom pack diff refuge lenient"]
+    assert "A lenient Refuge 1.0, for refuge, by Your name (CC BY 4.0)" in said["fathom pack list"]
+    assert len(lines) == 16
 
 
 def test_reports_have_the_sections_it_explains() -> None:

@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 
 import fathom
+from fathom.content.archive import pack_up
 from fathom.engine.errors import PackError, PositionError, SetupError
 from fathom.envs import gymnasium_env, late_positions, pettingzoo_env
 from fathom.envs.batch import Batch
@@ -141,13 +142,16 @@ def test_a_random_player_sometimes_wins_in_the_nursery(game: str) -> None:
     pytest.fail("300 matches without a win")
 
 
-def test_a_custom_pack_has_its_own_content_and_hash() -> None:
+def test_a_custom_pack_has_its_own_content_and_hash(tmp_path: Path) -> None:
     own, theirs = gymnasium_env("refuge"), gymnasium_env("refuge", pack=PACK)
     assert own.unwrapped.metadata["id"] == theirs.unwrapped.metadata["id"] == "fathom/Refuge-v0"
     assert own.unwrapped.metadata["pack"] != theirs.unwrapped.metadata["pack"]
     assert pettingzoo_env("refuge", pack=PACK).metadata["pack"] == theirs.unwrapped.metadata["pack"]
     observation, _ = theirs.reset(seed=1)
     theirs.step(int(observation["action_mask"].argmax()))
+    (tmp_path / "own.zip").write_bytes(pack_up(PACK))
+    zipped = gymnasium_env("refuge", pack=tmp_path / "own.zip")
+    assert zipped.unwrapped.metadata["pack"] == theirs.unwrapped.metadata["pack"]
     with Batch("refuge", 1, pack=PACK) as batch:
         assert batch.metadata["pack"] == theirs.unwrapped.metadata["pack"]
         assert batch.metadata["encoding_version"] == 0

@@ -45,7 +45,7 @@ def rules(**fields: Any) -> Pack:
         ),
         (lambda: module("3A", spokes="100000"), "modules.yaml: 3A: spokes: a site has no bridges"),
         (lambda: module("1A", spokes="000000"), "modules.yaml: 1A: rim, spokes: no bridges lead from one dome"),
-        (lambda: module("1A", id="1B"), "modules.yaml: 1B: id: it occurs more than once"),
+        (lambda: module("1A", id="1B"), "modules.yaml: 1B: id: it occurs more than once. Give each another id."),
         (lambda: module("1A", id="1/A"), "id: “1/A” means something else"),
         (lambda: module("1A", name=" "), "modules.yaml: 1A: name: it is empty"),
         (lambda: changed(abilities=PACK.abilities[1:]), "abilities.yaml: boost: this card is missing"),

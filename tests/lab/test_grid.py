@@ -81,10 +81,10 @@ def test_a_value_that_is_a_list_is_written_in_another_list(tmp_path: Path) -> No
         (f"grid: [{{game: {NAME}, packs: {{x: nowhere}}}}]", "nowhere: no such folder"),
         (f"grid: [{{game: {NAME}, sets: 2}}]", "sets"),
         ("games: 3", "grid"),
-        ("grid: []", "grid.yaml:1: grid: Expected `array` of length >= 1"),
-        (f"grid: [{{game: {NAME}, seats: []}}]", "grid[0].seats: Expected `array` of length >= 1"),
-        (f"grid: [{{game: {NAME}, bot: []}}]", "grid[0].bot: Expected `array` of length >= 1"),
-        (f"grid: [{{game: {NAME}, packs: {{}}}}]", "grid[0].packs: Expected `object` of length >= 1"),
+        ("grid: []", "grid.yaml:1: grid: Write at least 1 entry, not 0"),
+        (f"grid: [{{game: {NAME}, seats: []}}]", "grid[0].seats: Write at least 1 entry, not 0"),
+        (f"grid: [{{game: {NAME}, bot: []}}]", "grid[0].bot: Write at least 1 entry, not 0"),
+        (f"grid: [{{game: {NAME}, packs: {{}}}}]", "grid[0].packs: Write at least 1 entry, not 0"),
         (
             f"grid: [{{game: {NAME}, settings: {{rounds: []}}}}]",
             "grid[0]: settings: rounds: the list of alternatives is empty",
@@ -95,8 +95,11 @@ def test_a_value_that_is_a_list_is_written_in_another_list(tmp_path: Path) -> No
             " {game: rivals, settings: {points: 75, armies: quick}}]",
             "occurs twice with the same seeds: 0 to 99",
         ),
-        (f"games: -3\ngrid: [{{game: {NAME}}}]", "grid.yaml:1: games: Expected `int` >= 1"),
-        (f"grid: [{{game: {NAME}}}, {{game: {NAME}, games: 0}}]", "grid[1].games: Expected `int` >= 1"),
+        (f"games: -3\ngrid: [{{game: {NAME}}}]", "grid.yaml:1: games: Write a whole number of at least 1, not “-3”"),
+        (
+            f"grid: [{{game: {NAME}}}, {{game: {NAME}, games: 0}}]",
+            "grid[1].games: Write a whole number of at least 1, not “0”",
+        ),
     ],
 )
 def test_errors_are_reported_before_the_first_game(tmp_path: Path, text: str, says: str) -> None:

@@ -76,17 +76,17 @@ BOARD = [
 IDS = [
     ("salvage", "{id: SA01,", "{id: '',", "salvage.yaml: card 1: id: it is empty"),
     ("salvage", "{id: SA01,", "{id: SA 01,", "salvage.yaml: SA 01: id: it may not contain spaces"),
-    ("salvage", "{id: SA01,", "{id: SA02,", "salvage.yaml: SA02: id: it occurs more than once"),
+    ("salvage", "{id: SA01,", "{id: SA02,", "salvage.yaml: SA02: id: it occurs more than once. Give each another id."),
     ("salvage", "{id: SA01,", "{id: used,", "salvage.yaml: used: id: “used” means something else in positions"),
     ("salvage", "name: Harpoon Gun", "name: ' '", "salvage.yaml: SA01: name: it is empty"),
     ("divers", "id: michael", "id: seat0", "divers.yaml: seat0: id: “seat0” means something else in positions"),
     ("divers", "id: michael", "id: seat9", "divers.yaml: seat9: id: “seat9” means something else in positions"),
     ("divers", "id: michael", "id: '-'", "divers.yaml: -: id: “-” means something else in positions"),
     ("divers", "id: michael", "id: '1'", "divers.yaml: 1: id: “1” means something else in positions"),
-    ("divers", "id: michael", "id: mags", "divers.yaml: mags: id: it occurs more than once"),
+    ("divers", "id: michael", "id: mags", "divers.yaml: mags: id: it occurs more than once. Give each another id."),
     ("divers", "name: Michael", "name: ''", "divers.yaml: michael: name: it is empty"),
     ("divers", "{id: M1,", "{id: down,", "divers.yaml: down: id: “down” means something else in positions"),
-    ("divers", "{id: M1,", "{id: M2,", "divers.yaml: M2: id: it occurs more than once"),
+    ("divers", "{id: M1,", "{id: M2,", "divers.yaml: M2: id: it occurs more than once. Give each another id."),
     ("divers", "name: Satchel Charge", "name: ''", "divers.yaml: M1: name: it is empty"),
     ("objectives", "id: O1", "id: hand", "objectives.yaml: hand: id: “hand” means something else in positions"),
     ("objectives", "title: Clear the Approach", "title: ''", "objectives.yaml: O1: title: it is empty"),
@@ -117,7 +117,11 @@ BAD_GOALS = [
         "objectives.yaml: level 1: blue: one objective must be blue, not 2",
     ),
     ("count: [8, 5, 5, 5]", "count: [8, 5, 0, 5]", "objectives.yaml: O1: goal.count: 0 is too few; at least 1"),
-    ('"7,4"', '"8,4"', "objectives.yaml: O2: goal.spaces: there is no space 8,4"),
+    (
+        '"7,4"',
+        '"8,4"',
+        "objectives.yaml: O2: goal.spaces: there is no space 8,4. Write a column and a row, such as 3,2",
+    ),
     ('"7,4"', '"1,4"', "objectives.yaml: O2: goal.spaces: 1,4 is listed twice"),
     ('["1,4", "4,3", "7,4"]', "[]", "objectives.yaml: O2: goal.spaces: at least one is needed"),
     ("[3, 4, 5], [6, 7]", "[3, 4, 5], [6, 7, 8]", "objectives.yaml: O4: goal.zones: column 8 is off the board"),
@@ -130,7 +134,11 @@ BAD_GOALS = [
     ("[2, 4, 6], [2, 4, 6]", "[2, 4, 6], [2, 8]", "objectives.yaml: O8: goal.columns[3]: 8 is off the board"),
     ("[2, 4, 6], [2, 4, 6]", "[2, 2], [2, 4]", "objectives.yaml: O8: goal.columns[2]: 2 is listed twice"),
     ("[2, 4, 6], [2, 4, 6]", "[], [2, 4]", "objectives.yaml: O8: goal.columns[2]: at least one is needed"),
-    ('from: "4,9"', 'from: "4,10"', "objectives.yaml: O9: goal.from: there is no space 4,10"),
+    (
+        'from: "4,9"',
+        'from: "4,10"',
+        "objectives.yaml: O9: goal.from: there is no space 4,10. Write a column and a row, such as 3,2",
+    ),
     ("{gain: purge, count: 3}", "{gain: purge, count: 0}", "objectives.yaml: O5: reward[1].count: 0 is too few"),
 ]
 
@@ -222,11 +230,16 @@ def test_hatches_and_cargo_in_one_game_would_share_the_pods() -> None:
 @pytest.mark.parametrize(
     ("file", "before", "after", "report"),
     [
-        ("board", "actions: 2", "actions: -1", "actions: Expected `int` >= 0"),
-        ("board", "tentacles: 16", "tentacles: 100", "tentacles: Expected `int` <= 99"),
-        ("board", "- SCSLSCS", '- "SCSLSC\\n"', "sea[0]: Expected `str` matching regex"),
-        ("salvage", "{do: shoot, reach: 3}", "{do: shoot, reach: -3}", "SA05: [4].effect.reach: Expected `int` >= 0"),
-        ("kraken", "top: L, ", 'top: "L\\n", ', "K01: [0].top: Expected `str` matching regex"),
+        ("board", "actions: 2", "actions: -1", "actions: Write a whole number from 0 to 99, not “-1”"),
+        ("board", "tentacles: 16", "tentacles: 100", "tentacles: Write a whole number from 0 to 99, not “100”"),
+        ("board", "- SCSLSCS", '- "SCSLSC\\n"', "does not have the right form"),
+        (
+            "salvage",
+            "{do: shoot, reach: 3}",
+            "{do: shoot, reach: -3}",
+            "SA05: [4].effect.reach: Write a whole number from 0 to 99, not “-3”",
+        ),
+        ("kraken", "top: L, ", 'top: "L\\n", ', "K01: [0].top: “L"),
     ],
 )
 def test_figures_and_signs_outside_their_range_are_refused_with_their_line(

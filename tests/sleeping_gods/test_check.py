@@ -240,7 +240,7 @@ STORY = [
         "effect: ending(1)",
         f"{LIGHTSHIP}.yaml: 2.3: Ending belongs to the finale (L3)",
     ),
-    (STAIR, "kw:BEACON", "kw:BACON", f"{STAIR}.yaml: 4: there is no keyword BACON (L1)"),
+    (STAIR, "kw:BEACON", "kw:BACON", f"{STAIR}.yaml: 4: there is no keyword BACON. Did you mean “BEACON”? (L1)"),
     (
         LIGHTSHIP,
         "Accept the tea and ask where we are.",

@@ -145,7 +145,7 @@ BROKEN = [
         STORY,
         MARKS.replace("OWED", "OWING"),
         CAST,
-        f"{OTTERS}.yaml: 12: there is no mark OWED; declare it in marks/ (L23)",
+        f"{OTTERS}.yaml: 12: there is no mark OWED (L23)",
     ),
     (STORY, MARKS, "[]", f"{OTTERS}.yaml: 12: present: there is no otter in cast/ (L18)"),
     (STORY, MARKS.replace("12B", "12G"), CAST, "marks/m1.yaml: OWED: set: there is no page or choice 12G (L23)"),

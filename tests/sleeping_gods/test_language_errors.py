@@ -22,7 +22,7 @@ WRONG = [
     ("gain meat", 6, "expected “(”, found “meat”"),
     ("hurt(some,one)", 6, "n: expected a whole number, found “some”"),
     ("hurt(0,one)", 6, "n: “0” is not allowed: Expected `int` >= 1"),
-    ("combat(79)", 8, "enemy: “79” is not allowed: Expected `int` <= 78"),
+    ("combat(1000)", 8, "enemy: “1000” is not allowed: Expected `int` <= 999"),
     ("combat()", 8, "expected an argument, found “)”"),
     ("xp(1);", 7, "expected a statement, found the end"),
     ("xp(1) xp(2)", 7, "expected the end, found “xp”"),

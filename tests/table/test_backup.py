@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from fathom.table.commands import PackRef
 from fathom.table.store import backup
 from fathom.table.store.accounts import Passkey
 from fathom.table.store.backup import back_up, check_backup, restore_backup
@@ -41,6 +42,7 @@ async def played(tables: Tables) -> str:
     await tables.send_chat(match, BEN, "Gut gemacht 🐙")
     await tables.store.accounts.add_passkey(Passkey("id", "ada", "key", 2**40, 1.5, 1e9 + 0.1))
     await tables.store.push.subscribe(Subscription("https://push.example/1", "ada", "p", "a", "http://x", 5.25))
+    await tables.store.packs.add(PackRef("f00d", "tyrian", title="Shells “2”"), '{"shells":[]}')
     return match
 
 

@@ -100,13 +100,13 @@ def test_a_file_that_takes_too_much_time_is_refused(monkeypatch: pytest.MonkeyPa
     for lines in (["rekey 1 0"] * 200, ["0: rest", "1: rest"] * 3000):
         assert "cannot be opened here" in opened(msgspec.json.encode({**file, "since": lines})).problem
     monkeypatch.setattr(imports, "MAX_SECONDS", 0.05)
-    monkeypatch.setattr(imports, "_opened", lambda data: sum(1 for _ in count()))
+    monkeypatch.setattr(imports, "_opened", lambda data, pack_file: sum(1 for _ in count()))
     assert "too long" in opened(msgspec.json.encode(file)).problem
 
 
 def test_a_file_that_takes_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imports, "MAX_MEMORY", 64 * 2**20)
-    monkeypatch.setattr(imports, "_opened", lambda data: bytearray(2**30))
+    monkeypatch.setattr(imports, "_opened", lambda data, pack_file: bytearray(2**30))
     assert "MemoryError" in opened(some_match("tyrian").save()).problem
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,8 @@ def with_change(folder: Path, file: str, change: Any) -> list[str]:
     try:
         GAME.pack_at(folder)
     except PackError as error:
-        return error.problems
+        # Without the numbers of lines, which depend on the layout.
+        return [re.sub(r"^(\w+\.yaml):\d+( \(of the game\))?", r"\1", problem) for problem in error.problems]
     return []
 
 

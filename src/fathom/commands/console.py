@@ -18,6 +18,7 @@ from fathom.setups import check_setting
 out = Console()
 err = Console(stderr=True)
 Words: TypeAlias = list[str]
+OWN_CONTENT = "Your own content: a folder, a zip file or an installed pack."
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from fathom.commands.console import Words, fail, game_called, out, parse_settings
+from fathom.commands.console import OWN_CONTENT, Words, fail, game_called, out, parse_settings
 from fathom.lab.parallel import local, run_parallel
 from fathom.present.phrases import count
 from fathom.setups import MAX_SEED
@@ -31,7 +31,7 @@ def demonstrate(
     set_: Annotated[Words, typer.Option("--set", help="A setting of the game as NAME=VALUE. Repeatable.")] = [],  # noqa: B006
     difficulty: Annotated[str | None, typer.Option(help="An easier preset of the game, such as nursery.")] = None,
     reward: Annotated[str, typer.Option(help="The rewards: outcome or shaped.")] = "outcome",
-    pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
+    pack: Annotated[Path | None, typer.Option(help=OWN_CONTENT)] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = 1,
 ) -> None:
     """Write matches of computer players as observations, masks, actions and rewards, for learners that imitate."""

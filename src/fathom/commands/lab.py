@@ -18,7 +18,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 
 from fathom import players as bots
 from fathom.commands import lab_tables as show
-from fathom.commands.console import Words, err, fail, game_called, out, parse_settings
+from fathom.commands.console import OWN_CONTENT, Words, err, fail, game_called, out, parse_settings
 from fathom.lab.counts import Counts, count_games, result
 from fathom.lab.grid import Cell, read_grid
 from fathom.lab.grid import check as check_cell
@@ -55,7 +55,7 @@ def simulate_command(
     ] = None,
     set_: Settings = [],  # noqa: B006
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes (default: 1; with --out, one per core).")] = None,
-    pack: Annotated[Path | None, typer.Option(help="A folder with your own content.")] = None,
+    pack: Annotated[Path | None, typer.Option(help=OWN_CONTENT)] = None,
     json: Json = None,
     results: Annotated[
         Path | None,

@@ -1,4 +1,4 @@
-"""`fathom pack …`: create and check content packs, draw and proofread stories, print schemas."""
+"""`fathom pack …`: create and check content packs, draw and proofread stories, print schemas, share packs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from typing import Annotated
 import msgspec
 import typer
 
-from fathom.commands.console import err, fail, game_called, out
+from fathom.commands.console import OWN_CONTENT, err, fail, game_called, out
+from fathom.commands.pack_sharing import add_sharing
+from fathom.content.manifest import manifest_schema
+from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import load_pack, pack_hash, pack_schema
 from fathom.engine.errors import PackError
 from fathom.game.game import Game
@@ -20,7 +23,8 @@ from fathom.games import names
 FEW = 12
 """How many notes are listed without being asked for."""
 
-packs = typer.Typer(no_args_is_help=True, help="Content packs: create and check them, print their schema.")
+packs = typer.Typer(no_args_is_help=True, help="Content packs: create, check, install and share them.")
+add_sharing(packs)
 
 
 @packs.command()
@@ -50,7 +54,9 @@ def copy(
 @packs.command()
 def check(
     game: Annotated[str, typer.Argument(help="The game (default: all games).")] = "",
-    folder: Annotated[Path | None, typer.Argument(help="The folder of your pack (default: the game's own).")] = None,
+    folder: Annotated[
+        Path | None, typer.Argument(help="The folder or zip file of your pack (default: the game's own).")
+    ] = None,
     notes: Annotated[str, typer.Option(help="List the notes that contain this text; “all” lists every note.")] = "",
 ) -> None:
     """Check a content pack and list its problems. Notes are hints for authors; a pack with notes is valid."""
@@ -60,11 +66,9 @@ def check(
 
 
 def _checked(rules: Game, folder: Path | None, wanted: str) -> bool:
-    pack = None
+    pack, problems = None, list[str]()
     try:
-        own = rules.folder / "content"
-        pack = rules.pack if folder is None else load_pack(rules.content.pack_type, folder, own)
-        problems = rules.content.validate(pack)
+        pack, problems = rules.read_pack(folder) if folder else (rules.pack, rules.content.validate(rules.pack))
     except PackError as error:
         problems = error.problems
     except OSError as error:
@@ -101,7 +105,7 @@ def graph(
     game: Annotated[str, typer.Argument(help="The game.")],
     part: Annotated[str, typer.Argument(help="The part of the game's story, such as a map or a file.")],
     style: Annotated[str, typer.Option(help="text, dot (for Graphviz) or mermaid.")] = "text",
-    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+    folder: Annotated[Path | None, typer.Option("--pack", help=OWN_CONTENT)] = None,
 ) -> None:
     """Draw a part of a game's story as a graph."""
     rules = game_called(game)
@@ -117,7 +121,7 @@ def graph(
 @packs.command()
 def prose(
     game: Annotated[str, typer.Argument(help="The game.")],
-    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+    folder: Annotated[Path | None, typer.Option("--pack", help=OWN_CONTENT)] = None,
 ) -> None:
     """Count the words of a game's story and list what it repeats."""
     rules = game_called(game)
@@ -132,7 +136,7 @@ def prose(
 @packs.command()
 def survey(
     game: Annotated[str, typer.Argument(help="The game.")],
-    folder: Annotated[Path | None, typer.Option("--pack", help="A folder with your own content.")] = None,
+    folder: Annotated[Path | None, typer.Option("--pack", help=OWN_CONTENT)] = None,
     old: Annotated[Path | None, typer.Option(help="A folder with a complete older pack to compare with.")] = None,
 ) -> None:
     """Count what a game's story offers: choices, risks, fights, what it remembers."""
@@ -153,7 +157,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of one file of a game's packs, or list the files."""
     rules = game_called(game)
-    schemas = pack_schema(rules.content.pack_type)
+    schemas = {**pack_schema(rules.content.pack_type), MANIFEST: manifest_schema()}
     if not file:
         lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of one:"]
         lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]

@@ -108,15 +108,20 @@ def _run(database: str, work: Callable[[Store, PersonalData], Coroutine[Any, Any
 @asynccontextmanager
 async def _opened(database: str) -> AsyncIterator[tuple[Store, PersonalData]]:
     """A database and its tables, without computer players and clocks."""
+    from fathom.packs.library import PackLibrary
+    from fathom.table.access.tokens import new_id
     from fathom.table.live.hub import Hub
     from fathom.table.live.live_tables import LiveTables
+    from fathom.table.match_packs import MatchPacks
     from fathom.table.personal_data import PersonalData
     from fathom.table.store.database import Store
 
     store = await Store.open(database)
-    live_tables = LiveTables(store, Hub(), lambda _: None)
+    packs = MatchPacks(store.packs, PackLibrary(None), new_id())
+    live_tables = LiveTables(store, Hub(), lambda _: None, packs.open)
     try:
         yield store, PersonalData(store, live_tables, offered)
     finally:
+        await packs.close()
         await live_tables.close()
         await store.close()

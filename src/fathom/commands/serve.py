@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fathom.commands.console import Words, fail
+from fathom.commands.pack_sharing import offered_pack
+from fathom.content.sources import library_folder
 from fathom.players import check as check_player
 
 if TYPE_CHECKING:
@@ -40,6 +43,8 @@ def server_settings(
     metrics: bool = False,
     finished_days: float | None = None,
     idle_days: float | None = None,
+    pack: Words | None = None,
+    packs: Path | None = None,
 ) -> Settings:
     """The settings of a server, from options and environment variables. Raises `ValueError` if one is not valid."""
     from fathom.table.retention_policy import RetentionPolicy
@@ -59,6 +64,9 @@ def server_settings(
         address=address and public_address(address),
         metrics=metrics,
         retention=RetentionPolicy(finished_days, idle_days),
+        packs=str(packs or library_folder()),
+        more_packs=tuple(str(offered_pack(source).resolve()) for source in pack or ()),
+        owner_key=os.environ.get("FATHOM_OWNER_KEY", ""),
     )
 
 
@@ -88,6 +96,12 @@ def serve(
         float | None,
         typer.Option(min=1, metavar="DAYS", help="Delete unfinished matches in which nothing has happened so long."),
     ] = None,
+    pack: Annotated[
+        Words, typer.Option(help="A pack to offer for new matches: a folder or a zip file. Repeatable.")
+    ] = [],  # noqa: B006
+    packs: Annotated[
+        Path | None, typer.Option(help="The folder of installed packs (default: $FATHOM_PACKS, or your data folder).")
+    ] = None,
 ) -> None:
     """Run the web server: pages for people and a JSON API for programs."""
     from fathom.web.serve import serve as start
@@ -103,6 +117,8 @@ def serve(
             metrics=metrics,
             finished_days=delete_finished,
             idle_days=delete_idle,
+            pack=pack,
+            packs=packs,
         )
         start(settings, host, port, workers, log, proxies, browser, lan)
     except (ValueError, OSError) as error:

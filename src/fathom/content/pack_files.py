@@ -7,6 +7,8 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+MANIFEST = "pack.yaml"
+"""The file that says what a pack is called and who made it; see `manifest`."""
 LARGEST = 2 * 2**20
 """The largest size of a file in bytes. The largest file of our packs has 35 kB."""
 MOST_FILES = 20_000

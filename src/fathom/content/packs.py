@@ -11,7 +11,6 @@ files; the others come from the game's pack.
 from __future__ import annotations
 
 import hashlib
-import re
 import typing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,9 +19,9 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
-import yaml
 
-from fathom.content.pack_files import unreadable_files
+from fathom.content.pack_files import MANIFEST, unreadable_files
+from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
 from fathom.engine.records import field_names
 
@@ -31,17 +30,6 @@ T = TypeVar("T")
 
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
-
-YAML_SHAPES = {"object": "names with values, such as `name: value`", "array": "a list, such as `- entry`"}
-YAML_VALUES = {
-    "object": "names with values",
-    "array": "a list",
-    "str": "text",
-    "int": "a number",
-    "float": "a number",
-    "null": "empty",
-}
-"""The words of error messages for what a file must contain and what it contains, by msgspec's names of the types."""
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,122 +40,81 @@ class Story(Part, frozen=True):
     """The opening and the endings of a cooperative game; `defeat` has one for each losing rule."""
 
     opening: str
+    """The text at the start."""
     victory: str
+    """The text after a victory."""
     defeat: dict[str, str]
-
-
-class _Traps:
-    """YAML without surprises: only true and false are booleans, dates stay text, a repeated key is an error."""
-
-    yaml_implicit_resolvers: typing.ClassVar[dict[str, Any]] = {
-        first: [
-            (tag, pattern)
-            for tag, pattern in resolvers
-            if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
-        ]
-        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
-    }
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        seen: list[Any] = []
-        for key, _ in node.value:
-            if key.value in seen:
-                raise yaml.MarkedYAMLError(problem=f"key “{key.value}” occurs twice", problem_mark=key.start_mark)
-            seen.append(key.value)
-        return super().construct_mapping(node, deep)  # type: ignore[misc, no-any-return]
-
-
-class _Loader(_Traps, yaml.SafeLoader):
-    """The YAML parser written in Python: slower, with better error messages."""
-
-
-class _FastLoader(_Traps, getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """The YAML parser written in C, if available: many times faster."""
-
-
-for _loader in (_Loader, _FastLoader):
-    _loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
-
-
-def _shallow(text: str) -> bool:
-    """Whether a text is certainly not nested deeply; deep nesting would crash the fast parser."""
-    return text.count("[") + text.count("{") <= 500 and max(map(len, text.splitlines()), default=0) <= 500
-
-
-def _parsed(text: str, kind: Any) -> tuple[yaml.Node | None, Any]:
-    loader = kind(text)
-    try:
-        node = loader.get_single_node()
-        return node, loader.construct_document(node) if node is not None else None
-    finally:
-        loader.dispose()
+    """The text after a defeat, by the id of the rule by which the game was lost."""
 
 
 def read_yaml(text: str, name: str, kind: Any) -> Any:
-    """Parse YAML text as a value of `kind`. Raises `PackError` with `name`, the line, the entry and the field."""
-    try:
-        try:
-            node, raw = _parsed(text, _FastLoader if _shallow(text) else _Loader)
-        except (yaml.YAMLError, ValueError, RecursionError):
-            node, raw = _parsed(text, _Loader)
-    except yaml.MarkedYAMLError as error:
-        where = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise PackError([f"{name}{where}: {error.problem}"]) from error
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        # Characters that YAML does not allow, and values that its parser cannot convert.
-        raise PackError([f"{name}: {str(error).splitlines()[0]}"]) from error
+    """Parse YAML text as a value of `kind`. Raises `PackError` with all faults: `name`, line, entry, field, remedy."""
+    node, raw = parse_yaml(text, name)
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `")
-        path = path.rstrip("`")
-        line = _line(node, path)
-        entry = _entry(raw, path)
-        where = f"{entry}{path.removeprefix('$').lstrip('.')}: " if path else ""
-        raise PackError([f"{name}:{line}: {where}{message if path else _plain(message)}"]) from error
+        # Here and below: what only few programs need is imported late, so that `import fathom` stays quick.
+        from fathom.content.type_problems import first_problem, type_problems
 
-
-def _plain(message: str) -> str:
-    """A message about a whole file, reworded for YAML, which has no “object” and no “array”."""
-    found = re.fullmatch(r"Expected `(\w+)`, got `(\w+)`", message)
-    if found is None or found[1] not in YAML_SHAPES:
-        return message
-    return f"Write {YAML_SHAPES[found[1]]}; this is {YAML_VALUES.get(found[2], found[2])}."
+        problems = type_problems(node, raw, kind) or [first_problem(node, raw, str(error))]
+        raise PackError([problem.said(name) for problem in problems]) from error
 
 
 def load_pack(kind: type[P], *folders: Path) -> P:
     """The pack of `kind` from the first folder; each file missing there comes from the next folder."""
-    hints = typing.get_type_hints(kind)
-    files = {field: f"{field}.yaml" for field in file_fields(kind) if not _is_folder(hints[field])}
-    problems = []
     if not folders[0].is_dir():
         raise PackError([f"{folders[0]}: no such folder"])
     # The game's own pack came with the program.
     if len(folders) > 1 and (unreadable := unreadable_files(folders[0])):
         raise PackError(unreadable)
-    single = {field: f"{field}.yaml" for field in getattr(kind, "SINGLE_FILES", ())}
-    for path in sorted(folders[0].glob("*.y*ml")):
-        if path.name not in (*files.values(), *single.values()):
-            problems.append(f"{path.name}: not a file of this pack; its files are {', '.join(sorted(files.values()))}")
+    hints, problems = typing.get_type_hints(kind), list(_strays(kind, folders[0]))
     parts: dict[str, Any] = {}
-    for field in file_fields(kind):
-        if field not in files:
-            strays = sorted(path.relative_to(folders[0]).as_posix() for path in (folders[0] / field).rglob("*.yml"))
-            problems += [f"{stray}: files of a pack end in .yaml" for stray in strays]
-            parts[field] = {}
-            for entry, path in _entries(field, folders, field in single).items():
-                name = path.name if entry == field else f"{field}/{entry}.yaml"
-                parts[field][entry] = _read(path, name, typing.get_args(hints[field])[1], problems)
-            continue
-        file = files[field]
-        found = next((folder / file for folder in folders if (folder / file).is_file()), None)
+    for field, found in pack_paths(kind, *folders).items():
         if found is None:
-            problems.append(f"{file}: missing")
-            continue
-        parts[field] = _read(found, file, hints[field], problems)
+            problems.append(f"{field}.yaml: missing. Add it.")
+        elif isinstance(found, Path):
+            parts[field] = _read(found, found.name, hints[field], problems)
+        else:
+            entry_kind = typing.get_args(hints[field])[1]
+            parts[field] = {
+                entry: _read(path, path.name if entry == field else f"{field}/{entry}.yaml", entry_kind, problems)
+                for entry, path in found.items()
+            }
     if problems:
         raise PackError(problems)
     return kind(**parts)
+
+
+def pack_paths(kind: type, *folders: Path) -> dict[str, Path | dict[str, Path] | None]:
+    """The file of each field of a pack, or its files by entry, from the first folder that has it; None if none has."""
+    hints, single = typing.get_type_hints(kind), getattr(kind, "SINGLE_FILES", ())
+    return {
+        field: _entries(field, folders, field in single)
+        if _is_folder(hints[field])
+        else next((folder / f"{field}.yaml" for folder in folders if (folder / f"{field}.yaml").is_file()), None)
+        for field in file_fields(kind)
+    }
+
+
+def _strays(kind: type, folder: Path) -> Iterator[str]:
+    """Problems with files and folders that would not be read."""
+    from fathom.content.suggestions import did_you_mean
+
+    hints = typing.get_type_hints(kind)
+    subfolders = [field for field in file_fields(kind) if _is_folder(hints[field])]
+    files = sorted(f"{field}.yaml" for field in file_fields(kind) if field not in subfolders)
+    names = (*files, *(f"{field}.yaml" for field in getattr(kind, "SINGLE_FILES", ())), MANIFEST)
+    for path in sorted(folder.glob("*.y*ml")):
+        if path.name not in names:
+            near = did_you_mean(path.name, names)
+            yield f"{path.name}: not a file of this pack.{near} Its files are {', '.join(files)}."
+    for path in sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] != "."):
+        if path.name in subfolders:
+            strays = sorted(stray.relative_to(folder).as_posix() for stray in path.rglob("*.yml"))
+            yield from (f"{stray}: files of a pack end in .yaml. Rename it." for stray in strays)
+        elif any(path.rglob("*.yaml")):
+            has = f"Its folders are {', '.join(subfolders)}." if subfolders else "It has no folders."
+            yield f"{path.name}/: not a folder of this pack.{did_you_mean(path.name, subfolders)} {has}"
 
 
 def _read(path: Path, name: str, kind: Any, problems: list[str]) -> Any:
@@ -177,7 +124,7 @@ def _read(path: Path, name: str, kind: Any, problems: list[str]) -> Any:
     except PackError as error:
         problems += error.problems
     except UnicodeDecodeError as error:
-        problems.append(f"{name}: not UTF-8 text: {error.reason}")
+        problems.append(f"{name}: not UTF-8 text: {error.reason}. Save it as UTF-8.")
 
 
 def _is_folder(hint: Any) -> bool:
@@ -223,7 +170,7 @@ def check_ids(file: str, what: str, entries: Sequence[Any], is_reserved: Callabl
             if not getattr(entry, field, "-").strip():
                 yield f"{here}: {field}: it is empty"
     for id in duplicates(entry.id for entry in entries):
-        yield f"{file}: {id or what}: id: it occurs more than once"
+        yield f"{file}: {id or what}: id: it occurs more than once. Give each another id."
 
 
 def pack_hash(pack: Any) -> str:
@@ -233,11 +180,23 @@ def pack_hash(pack: Any) -> str:
 
 
 def pack_schema(kind: type) -> dict[str, Any]:
-    """The JSON Schema of each file of a pack, for editors."""
+    """The JSON Schema of each file of a pack, for editors, with a description of every file and field."""
+    from fathom.content.descriptions import describe_schema, descriptions
+
+    said, found = descriptions(kind), {}
+    for file, (field, part) in pack_file_types(kind).items():
+        schema = describe_schema(msgspec.json.schema(part), part)
+        found[file] = {**({"description": said[field]} if field in said else {}), **schema}
+    return found
+
+
+def pack_file_types(kind: type) -> dict[str, tuple[str, Any]]:
+    """The files of a pack, such as `board.yaml` or `story/*.yaml`, each with its field and its type."""
     hints = typing.get_type_hints(kind)
     return {
-        f"{field}/*.yaml" if _is_folder(hints[field]) else f"{field}.yaml": msgspec.json.schema(
-            typing.get_args(hints[field])[1] if _is_folder(hints[field]) else hints[field]
+        f"{field}/*.yaml" if _is_folder(hints[field]) else f"{field}.yaml": (
+            field,
+            typing.get_args(hints[field])[1] if _is_folder(hints[field]) else hints[field],
         )
         for field in file_fields(kind)
     }
@@ -247,37 +206,3 @@ def file_fields(kind: Any) -> tuple[str, ...]:
     """The fields of a pack that are files: those without a default."""
     fields = field_names(kind)
     return fields if is_dataclass(kind) else fields[: len(fields) - len(kind.__struct_defaults__)]
-
-
-def _steps(path: str) -> list[str | int]:
-    return [int(index) if index else name for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", path)]
-
-
-def _line(node: yaml.Node | None, path: str) -> int:
-    """The line of the entry at a msgspec path, as far as the path can be followed."""
-    line = 1
-    for step in _steps(path):
-        if isinstance(node, yaml.SequenceNode) and isinstance(step, int):
-            node = node.value[step]
-        elif isinstance(node, yaml.MappingNode):
-            found = [(key, value) for key, value in node.value if key.value == step]
-            if not found:
-                break
-            node = found[0][1]
-        else:
-            break
-        line = node.start_mark.line + 1
-    return line
-
-
-def _entry(raw: Any, path: str) -> str:
-    """The `id` of the innermost entry on the path that has one, followed by a colon; empty if none has."""
-    name = ""
-    for step in _steps(path):
-        try:
-            raw = raw[step]
-        except (KeyError, IndexError, TypeError):
-            break
-        if isinstance(raw, dict) and "id" in raw:
-            name = f"{raw['id']}: "
-    return name

@@ -25,7 +25,8 @@ class MatchConfig:
 
     Matches begin with the deal, or at `position`: the notation of a position, or several, of which each match takes
     one. Then they have the settings of the position, and what no seat can know is dealt again for each match.
-    `difficulty` is one of the game's easier presets, `pack` a folder with your own content.
+    `difficulty` is one of the game's easier presets, `pack` your own content: a folder, a zip file
+    or the name of an installed pack.
     """
 
     def __init__(

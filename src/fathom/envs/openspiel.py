@@ -51,7 +51,7 @@ NO_INFORMATION_STATE = (
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel. The parameter `settings` is written `rounds:3;armies:quick;objectives:["O2"|"O5"]`.
 
-    `pack` is a folder with your own content, `difficulty` an easier preset of the game.
+    `pack` is your own content as in `fathom.new`, `difficulty` an easier preset of the game.
     """
 
     name: str

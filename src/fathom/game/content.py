@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+PackMigration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""Changes the files of a pack, as plain data by file name (`board.yaml`), from one version to the next. Files that the
+pack does not have are not there."""
 
 
 def nothing(pack: Any) -> list[str]:
@@ -22,8 +26,14 @@ class Content:
     """The type of a game's content packs, and how they are checked."""
 
     pack_type: type
+    pack_version: int = 1
+    """The version of the pack's files; raised when older files no longer fit. `pack_migrations` update older ones."""
+    pack_migrations: dict[int, PackMigration] = field(default_factory=dict)
+    """The change from each older version to the next, by the older version."""
     validate: Callable[[Any], list[str]] = nothing
     """The problems of a pack that types do not catch: counts, references, reachability."""
+    remedies: Mapping[str, str] = field(default_factory=dict)
+    """What to do about problems that name their check at the end, such as “(L4)”, by check."""
     notes: Callable[[Any], list[str]] = nothing
     """Hints for authors about a valid pack, such as what it lacks."""
     check_settings: Callable[[Any, int, Any], str | None] = no_problem

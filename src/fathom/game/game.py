@@ -92,12 +92,30 @@ class Game:
         """The content pack that is part of the game."""
         return load_pack(self.content.pack_type, self.folder / "content")
 
-    def pack_at(self, folder: Path) -> Any:
-        """A custom pack in a folder; missing files come from the game's pack. Raises `PackError` if it is not valid."""
-        pack: Any = load_pack(self.content.pack_type, folder, self.folder / "content")
-        if problems := self.content.validate(pack):
+    def pack_at(self, source: Path) -> Any:
+        """A custom pack: a folder, a zip file, or the name of an installed pack.
+
+        Missing files come from the game's pack. Raises `PackError` with all problems if it is not valid.
+        """
+        pack, problems = self.read_pack(source)
+        if problems:
             raise PackError(problems)
         return pack
+
+    def read_pack(self, source: Path) -> tuple[Any, list[str]]:
+        """A custom pack as in `pack_at`, and its problems beyond types. Raises `PackError` if it cannot be read."""
+        # Only few programs have packs of their own: `import fathom` stays quick for the others.
+        from fathom.content.problem_lines import with_lines
+        from fathom.content.sources import pack_folder
+        from fathom.game.pack_migrations import current_files
+
+        with pack_folder(source) as folder, current_files(folder, self.name, self.content) as current:
+            folders = (current, self.folder / "content")
+            try:
+                pack: Any = load_pack(self.content.pack_type, *folders)
+            except PackError as error:
+                raise PackError(with_lines(error.problems, folders)) from error
+            return pack, with_lines(self.content.validate(pack), folders, self.content.remedies)
 
     @cached_property
     def rulebook(self) -> Rulebook:

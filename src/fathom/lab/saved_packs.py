@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fathom.content.packs import file_fields, pack_hash
+from fathom.content.sources import pack_folder
 from fathom.game.game import Game
 from fathom.lab.match_runner import RunConfig, content
 
@@ -27,13 +28,13 @@ def save_pack(config: RunConfig, folder: Path) -> None:
         return
     written = place.with_name(uuid.uuid4().hex)
     written.mkdir(parents=True)
-    source = Path(config.pack)
-    for field in file_fields(type(pack)):
-        for file in (source / f"{field}.yaml", *(source / field).rglob("*.yaml")):
-            if file.is_file():
-                copied = written / file.relative_to(source)
-                copied.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, copied)
+    with pack_folder(Path(config.pack)) as source:
+        for field in file_fields(type(pack)):
+            for file in (source / f"{field}.yaml", *(source / field).rglob("*.yaml")):
+                if file.is_file():
+                    copied = written / file.relative_to(source)
+                    copied.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(file, copied)
     with suppress(OSError):  # another process has just saved it
         written.rename(place)
     shutil.rmtree(written, ignore_errors=True)

@@ -87,14 +87,16 @@ class _Parts(msgspec.Struct):
     state: Any
 
 
-def load(data: bytes, find: Callable[[str], Game], folder: Path | None = None) -> Match:
+def load(data: bytes, find: Callable[[str], Game], folder: Path | None = None, *, pack: Any = None) -> Match:
     """Open a save file by replaying it; returns the match at the question where it was saved.
 
-    `folder` is the content pack of the match, if that is not the game's own. With another pack than it was saved with,
-    a match opens only if its replay leads to the saved state, or if the game can adapt that state to the pack.
+    `folder` is the place of the match's content pack, or `pack` is that pack, if it is not the game's own. With another
+    pack than it was saved with, a match opens only if its replay leads to the saved state, or if the game can adapt
+    that state to the pack.
     """
     file, _ = parse(data)
-    return _load(file, _game(file, find), folder)
+    game = _game(file, find)
+    return _load(file, game, game.pack_at(folder) if folder is not None else pack)
 
 
 def _game(file: Save, find: Callable[[str], Game]) -> Game:
@@ -107,8 +109,8 @@ def _game(file: Save, find: Callable[[str], Game]) -> Game:
         ) from error
 
 
-def _load(file: Save, game: Game, folder: Path | None = None) -> Match:
-    pack = game.pack if folder is None else game.pack_at(folder)
+def _load(file: Save, game: Game, pack: Any = None) -> Match:
+    pack = game.pack if pack is None else pack
     if file.seats not in game.seats:
         raise SaveError(f"The save file is damaged: {game.title} is not for {file.seats} players.")
     parts = _parts(file, game)
@@ -225,16 +227,20 @@ def _from_boundary(game: Game, pack: Any, setup: Setup, file: Save, state: Any, 
 # -- trusted files -------------------------------------------------------------------------------------------------
 
 
-def restore(data: bytes, find: Callable[[str], Game]) -> Match:
-    """The match of a snapshot. If rules or content have changed since, it is replayed as in `load`."""
+def restore(data: bytes, find: Callable[[str], Game], pack: Any = None) -> Match:
+    """The match of a snapshot. If rules or content have changed since, it is replayed as in `load`.
+
+    `pack` is the content pack of the match, if that is not the game's own.
+    """
     file, _ = parse(data)
     game = _game(file, find)
+    pack = game.pack if pack is None else pack
     try:
-        if file.pack == pack_hash(game.pack):
-            return _at_boundary(file, game, Match)
+        if file.pack == pack_hash(pack):
+            return _at_boundary(file, game, Match, pack)
     except (Illegal, SaveError):
         pass
-    return _load(file, game)
+    return _load(file, game, pack)
 
 
 def load_trusted(data: bytes, find: Callable[[str], Game], folder: Path | None = None) -> Match:
@@ -246,10 +252,10 @@ def load_trusted(data: bytes, find: Callable[[str], Game], folder: Path | None =
     game = _game(file, find)
     try:
         if sound and folder is None and file.pack == pack_hash(game.pack):
-            return _at_boundary(file, game, TrustedMatch)
+            return _at_boundary(file, game, TrustedMatch, game.pack)
     except Exception:
         pass  # `_load` finds what is wrong with the file and reports it.
-    return _load(file, game, folder)
+    return _load(file, game, None if folder is None else game.pack_at(folder))
 
 
 class TrustedMatch(Match):
@@ -302,9 +308,9 @@ class TrustedMatch(Match):
             self._script = None  # The twin's script writes into the twin.
 
 
-def _at_boundary(file: Save, game: Game, kind: type[Match]) -> Match:
+def _at_boundary(file: Save, game: Game, kind: type[Match], pack: Any) -> Match:
     parts = _parts(file, game)
-    match = kind(game, game.pack, Setup(file.seats, file.seed, parts.settings, parts.start))
+    match = kind(game, pack, Setup(file.seats, file.seed, parts.settings, parts.start))
     match.rewinds = file.rewinds
     match.players = file.players
     _read_notes(match, file)

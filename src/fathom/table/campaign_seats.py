@@ -34,7 +34,7 @@ class CampaignSeats(FinishedMatches):
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_host()
-            kinds = (ME, OPEN, *self.offered(live.match.game))
+            kinds = (ME, OPEN, *self.offered(live.match.game, live.changed_pack))
             if occupant not in kinds:
                 raise Refused(f"A seat must be one of {', '.join(kinds)}, not “{occupant}”.")
             if occupant == ME and live.seating.players.others(mine.person):

@@ -14,6 +14,17 @@ class TableCommand(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=Tr
     """One entry of the log. A command is validated before it is written; applying it again gives the same result."""
 
 
+class PackRef(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The changed pack of a match. Its content is in the database under its hash."""
+
+    hash: str
+    game: str
+    name: str = ""
+    title: str = ""
+    version: str = ""
+    author: str = ""
+
+
 class BeginMatch(TableCommand, frozen=True, tag="begin"):
     """Set up a match. `chairs` lists who has each seat; an empty occupant is an open seat.
 
@@ -32,6 +43,8 @@ class BeginMatch(TableCommand, frozen=True, tag="begin"):
     """Messages for the people at the table."""
     clock: int = 0
     """Seconds for each answer; 0 means no limit."""
+    pack: PackRef | None = None
+    """The changed pack of the match; None if it uses the game's own."""
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -20,7 +20,7 @@ from fathom.table.access.tokens import new_id
 from fathom.table.access.views import MatchSummary
 from fathom.table.commands import AnyCommand, BeginMatch, Occupant
 from fathom.table.errors import NotFound, Refused
-from fathom.table.imports import ImportedMatch, import_task, open_import
+from fathom.table.imports import ImportedMatch, import_task, open_import, pack_of_file
 from fathom.table.live.live_table import LiveTable
 from fathom.table.results import summary
 from fathom.table.service import TableService, personal_key
@@ -76,10 +76,12 @@ class MatchCreation(TableService):
         seed: int | None = None,
         key: str = "",
         clock: int = 0,
+        pack: str = "",
     ) -> str:
         """Set up a match and return its id. `seats` has `me`, `open` or a computer player's name for each seat.
 
-        After `clock` seconds the game answers for the player; 0 means no limit.
+        After `clock` seconds the game answers for the player; 0 means no limit. `pack` is the name of an installed pack
+        for the match; by default it uses the game's own.
         """
         try:
             chosen = settings_for_people(find(game), settings or {})
@@ -89,16 +91,18 @@ class MatchCreation(TableService):
             raise Refused(f"The seed must be a number from 0 to {MAX_SEED}, not {seed}.")
         if clock and clock not in CLOCK:
             raise Refused(f"The time for an answer must be {CLOCK[0]} to {CLOCK[-1]} seconds, or 0 for no clock.")
-        occupants = (ME, OPEN, *self.offered(find(game)))
+        ref = await self.packs.choose(pack, game) if pack else None
+        changed = (await self.packs.open(ref)).pack if ref else None
+        occupants = (ME, OPEN, *self.offered(find(game), changed))
         for seat in seats:
             if seat not in occupants:
                 raise Refused(f"A seat must be one of {', '.join(occupants)}, not “{seat}”.")
         me = Occupant((actor.person,), await self.name(actor.person))
         chairs = tuple(me if x == ME else Occupant() if x == OPEN else Occupant(computer=x) for x in seats)
         dealt = secrets.randbelow(MAX_SEED) if seed is None else seed
-        id = self._new_match(actor, key, "create", game, tuple(seats), settings, seed, clock)
+        id = self._new_match(actor, key, "create", game, tuple(seats), settings, seed, clock, *([pack] if pack else []))
         await self.live_tables.begin(
-            id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock)
+            id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock, pack=ref)
         )
         return id
 
@@ -112,16 +116,20 @@ class MatchCreation(TableService):
         with contextlib.suppress(NotFound):
             await self.live_tables.get(id)
             return
+        ref = await self.packs.stored(*pack_of_file(data))
+        opened = await self.packs.open(ref) if ref else None
         found = msgspec.json.decode(
-            await self.import_jobs.run(actor.person, open_import, import_task(data)), type=ImportedMatch
+            await self.import_jobs.run(actor.person, open_import, import_task(data, opened.file if opened else "")),
+            type=ImportedMatch,
         )
         if found.problem:
             raise Refused(found.problem)
         me = Occupant((actor.person,), await self.name(actor.person))
-        chairs = _chairs(self.offered(find(found.game)), found.seats, found.players, me)
+        offered = self.offered(find(found.game), opened.pack if opened else None)
+        chairs = _chairs(offered, found.seats, found.players, me)
         match = bytes(found.match).decode()
         await self.live_tables.begin(
-            id, BeginMatch("", actor.person, chairs, chosen=True, save=match, notices=tuple(found.notices))
+            id, BeginMatch("", actor.person, chairs, chosen=True, save=match, notices=tuple(found.notices), pack=ref)
         )
 
     async def fork(self, match: str, actor: Actor, at: int, key: str = "") -> str:
@@ -141,8 +149,8 @@ class MatchCreation(TableService):
             # The subject of the open question must not change, so the asked seats keep their hidden cards.
             asked = twin.ask.seats if twin.ask else ()
             twin.rekey(chance_key(do.fresh_key()), tuple(sorted({*mine.seats, *asked})))
-            chairs = _chairs(self.offered(twin.game), twin.setup.seats, live.seating.computers, me)
-            command = BeginMatch("", actor.person, chairs, save=twin.snapshot().decode())
+            chairs = _chairs(self.offered(twin.game, live.changed_pack), twin.setup.seats, live.seating.computers, me)
+            command = BeginMatch("", actor.person, chairs, save=twin.snapshot().decode(), pack=live.seating.pack)
         id = self._new_match(actor, key, "fork", match, at)
         await self.live_tables.begin(id, command)
         return id
@@ -159,7 +167,9 @@ class MatchCreation(TableService):
             chairs = seating.occupants
             settings = msgspec.to_builtins(setup.settings)
             dealt = secrets.randbelow(MAX_SEED)
-            again = BeginMatch(live.match.game.name, seating.host, chairs, settings, dealt, clock=seating.clock)
+            again = BeginMatch(
+                live.match.game.name, seating.host, chairs, settings, dealt, clock=seating.clock, pack=seating.pack
+            )
         # The first request creates the match; the log entry that points to it comes afterwards.
         id = self.tokens.rematch(match, seating.question)
         await self.live_tables.begin(id, again)

@@ -57,7 +57,7 @@ class FinishedMatches(MatchCreation):
 
     async def _review(self, match: str, actor: Actor, question: int) -> Review:
         async with self.live_tables.reading(match) as live:
-            task = review_task(live.match, self._seconds)
+            task = review_task(live.match, self._seconds, live.pack_file)
         found = read_review(await self.jobs.run(actor.person, run_review, task))
         live.review = (question, found)
         return found
@@ -85,6 +85,7 @@ class FinishedMatches(MatchCreation):
                 save="" if setup.start is None else _begun(live.match).snapshot().decode(),
                 notices=(SAME_DEAL,),
                 clock=seating.clock,
+                pack=seating.pack,
             )
         id = self.tokens.rematch(match, seating.question) if company else self._new_match(actor, key, "again", match)
         await self.live_tables.begin(id, begin)

@@ -6,18 +6,17 @@ import contextlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import msgspec
 
-import fathom
 from fathom.engine.errors import SaveError
-from fathom.game.art import scene_for
 from fathom.games import find, module_of, register
 from fathom.matches.format import parse
-from fathom.matches.match import Match
+from fathom.matches.reading import load
+from fathom.packs.trial import try_match
 from fathom.table.bots.workers import TimeLimit, TimeLimitReached
 from fathom.table.errors import Refused
+from fathom.table.live.opened_pack import pack_of_task
 
 MAX_ENTRIES = 5_000
 """The largest number of entries in a file. The longest known matches have a fifth of that."""
@@ -27,8 +26,6 @@ MAX_SECONDS = 5.0
 """The processor seconds that opening a file may take."""
 MAX_MEMORY = 512 * 2**20
 """The bytes that opening a file may use. Otherwise an edited number could make a game allocate without end."""
-TRIAL_ANSWERS = 25
-"""The number of answers that are played on a copy to try the match."""
 
 
 class ImportedMatch(msgspec.Struct, frozen=True):
@@ -46,23 +43,34 @@ class _Named(msgspec.Struct):
     """The part of a file that names its game."""
 
     game: str
+    pack: str = ""
 
 
 class ImportTask(msgspec.Struct):
-    """A file to open in a worker, with the module of its game."""
+    """A file to open in a worker, with the module of its game and the file of its changed pack, if it has one."""
 
     game: str
     module: str
     file: bytes
+    pack_file: str = ""
 
 
-def import_task(data: bytes) -> bytes:
+def pack_of_file(data: bytes) -> tuple[str, str]:
+    """The hash of the pack that a match file was played with, and the game; both empty if it is no match file."""
+    try:
+        found = msgspec.json.decode(data, type=_Named)
+    except (msgspec.DecodeError, RecursionError):
+        return "", ""
+    return found.pack, found.game
+
+
+def import_task(data: bytes, pack_file: str = "") -> bytes:
     """Encode a file as a task for a worker. Raises `Refused` if it is not a match file."""
     try:
         game = find(msgspec.json.decode(data, type=_Named).game)
     except (ValueError, msgspec.DecodeError, RecursionError) as error:
         raise Refused(f"This is not a match file: {error}") from None
-    return msgspec.msgpack.encode(ImportTask(game.name, module_of(game.name), data))
+    return msgspec.msgpack.encode(ImportTask(game.name, module_of(game.name), data, pack_file))
 
 
 def open_import(data: bytes) -> bytes:
@@ -71,7 +79,7 @@ def open_import(data: bytes) -> bytes:
     register(sent.game, sent.module)
     try:
         with TimeLimit(MAX_SECONDS, busy=True), bounded_memory():
-            found = _opened(sent.file)
+            found = _opened(sent.file, sent.pack_file)
     except TimeLimitReached:
         found = ImportedMatch(problem="The match takes too long to open.")
     except ValueError as error:
@@ -100,43 +108,17 @@ def bounded_memory() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
-def _opened(data: bytes) -> ImportedMatch:
+def _opened(data: bytes, pack_file: str = "") -> ImportedMatch:
     file, _ = parse(data)
     lines = [*file.past, *file.since]
     if len(lines) > MAX_ENTRIES or sum(line.startswith("rekey") for line in lines) > MAX_REKEYS:
         raise SaveError(
             f"A match with more than {MAX_ENTRIES} answers or {MAX_REKEYS} reshuffles cannot be opened here."
         )
-    match = fathom.load(data)
+    match = load(data, find, pack=pack_of_task(find(file.game), pack_file))
     if impossible := next(match.game.rules.invariants(match.table), None):
         raise SaveError(f"The save file is damaged: {impossible}")
-    _try(match.fork())
+    try_match(match.fork())
     return ImportedMatch(
         msgspec.Raw(match.snapshot()), match.game.name, match.setup.seats, match.players, match.notices
     )
-
-
-def _try(match: Match) -> None:
-    """Show the position from every seat and play a few random answers, so that faults appear here."""
-    chance = Random(0)
-    _look(match)
-    for _ in range(TRIAL_ANSWERS):
-        if match.ask is not None:
-            match.choose(chance.randrange(len(match.ask.options)), chance.choice(match.ask.seats))
-    _look(match)
-
-
-def _look(match: Match) -> None:
-    ask = match.ask
-    for seat in (*range(match.setup.seats), None):
-        view = match.view(seat)
-        msgspec.json.encode(view)
-        words, scene = match.game.text.words(match.pack, view), scene_for(match.game, match.pack, view)
-        words.situation()
-        str(scene.board())
-        scene.panels()
-        if ask is not None and seat in ask.seats:
-            words.prompt(ask)
-            match.refusals()
-            for option in ask.options:
-                words.label(ask, option)

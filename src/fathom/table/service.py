@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from fathom.game.game import Game
+from fathom.packs.library import PackLibrary
 from fathom.players import check, offered
 from fathom.players.review import Review
 from fathom.table.access import view_builder
@@ -29,6 +29,7 @@ from fathom.table.live.presence_exchange import PRESENCE_CHANNEL, PresenceExchan
 from fathom.table.live.retention import Retention
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.live.token_numbers import TokenNumbers
+from fathom.table.match_packs import MatchPacks
 from fathom.table.moderation import Moderation
 from fathom.table.personal_data import PersonalData
 from fathom.table.push.encryption import ServerKey
@@ -56,8 +57,11 @@ class TableService:
         push_delay: float = DELAY,
         push_loopback: bool = False,
         retention: RetentionPolicy = KEEP_ALL,
+        library: PackLibrary | None = None,
+        owner_key: str = "",
     ) -> None:
         self.tokens = tokens
+        self.packs = MatchPacks(store.packs, library or PackLibrary(None), owner_key or new_id())
         self.public_tables = public_tables
         """Whether hosts may make their tables public."""
         self._players = players
@@ -65,7 +69,7 @@ class TableService:
         self.hub = Hub()
         self.presence = Presence(new_id())
         self.bots = BotRunner(store, self.hub, bot_workers, pace)
-        self.live_tables = LiveTables(store, self.hub, self.bots.wake)
+        self.live_tables = LiveTables(store, self.hub, self.bots.wake, self.packs.open)
         self._numbers = TokenNumbers(store, tokens)
         self.accounts = Accounts(store, tokens, self._numbers, self.live_tables)
         sender = PushSender(ServerKey(push_secret or ServerKey.new_secret()), loopback=push_loopback)
@@ -111,6 +115,8 @@ class TableService:
         push_delay: float = DELAY,
         push_loopback: bool = False,
         retention: RetentionPolicy = KEEP_ALL,
+        library: PackLibrary | None = None,
+        owner_key: str = "",
     ) -> Self:
         """Open the tables of a database: a file, or the address of a PostgreSQL database.
 
@@ -119,12 +125,26 @@ class TableService:
         names more computer players to offer; clients cannot name any others. With `public_tables`, hosts may open their
         tables to everyone. A turn is announced by a push message after `push_delay` seconds. `push_loopback` allows
         push services on this computer, for tests. `retention` says which old tables are deleted; by default none.
+        `library` has the packs that can be chosen for a match; with the `owner_key` packs are installed and removed.
         """
         store = await Store.open(database)
         tokens = Tokens(key or await store.key(), await store.accounts.token_numbers())
         secret = await store.setting("push", ServerKey.new_secret())
         bots = BotWorkers(workers, seconds)
-        return cls(store, tokens, bots, pace, players, public_tables, secret, push_delay, push_loopback, retention)
+        return cls(
+            store,
+            tokens,
+            bots,
+            pace,
+            players,
+            public_tables,
+            secret,
+            push_delay,
+            push_loopback,
+            retention,
+            library,
+            owner_key or await store.owner_key(),
+        )
 
     def _missed_messages(self) -> None:
         """Other processes may have changed something while this one did not listen."""
@@ -139,13 +159,19 @@ class TableService:
             raise Unavailable("Lost contact with other server processes.")
         await self.store.ready()
 
-    def offered(self, game: Game) -> dict[str, str]:
-        """The computer players that may sit at a table of this game, with their labels."""
+    def offered(self, game: Game, pack: Any = None) -> dict[str, str]:
+        """The computer players that may sit at a table of this game, with their labels.
+
+        With the changed `pack` of a match, only those that can play with it.
+        """
         found = offered(game)
         for name in self._players:
-            with contextlib.suppress(ValueError):  # not a player for this game
-                check(name, game, custom=True)
-                found.setdefault(name, f"Computer, {name}")
+            found.setdefault(name, f"Computer, {name}")
+        for name in [*self._players, *(found if pack is not None else ())]:
+            try:
+                check(name, game, custom=True, pack=pack)
+            except ValueError:  # not a player for this game or pack
+                found.pop(name, None)
         return found
 
     def stop(self) -> None:
@@ -169,6 +195,7 @@ class TableService:
         if self._exchange is not None:
             await self._exchange.close()
         await self._numbers.close()
+        await self.packs.close()
         await self.live_tables.close()
         await self.store.close()
 

@@ -98,7 +98,7 @@ class Tables(HostCommands):
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             chair = chair_at(live, seat)
-            kinds = self.offered(live.match.game)
+            kinds = self.offered(live.match.game, live.changed_pack)
             if computer and computer not in kinds:
                 raise Refused(f"A computer player must be one of {', '.join(kinds)}, not “{computer}”.")
             if seat in mine.seats:

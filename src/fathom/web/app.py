@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
@@ -18,6 +19,7 @@ from litestar.types import ControllerRouterHandler
 
 import fathom
 from fathom.games import find, names
+from fathom.packs.library import PackLibrary
 from fathom.table.store.opening import StoreError
 from fathom.table.tables import Tables
 from fathom.web import fonts, health
@@ -127,6 +129,10 @@ class App(GuardMiddleware):
             push_delay=settings.push_delay,
             push_loopback=settings.push_loopback,
             retention=settings.retention,
+            library=PackLibrary(
+                Path(settings.packs) if settings.packs else None, tuple(map(Path, settings.more_packs))
+            ),
+            owner_key=settings.owner_key,
         )
 
     def stop(self) -> None:

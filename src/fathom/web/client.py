@@ -108,7 +108,7 @@ class Client:
         return await self._get(list[MatchSummary], "/matches")
 
     async def create(self, game: str, seats: list[str], **more: Any) -> str:
-        """Create a match (`settings`, `seed`, `clock`, `key`) and return its id."""
+        """Create a match (`settings`, `seed`, `clock`, `key`, `pack`) and return its id."""
         return (await self._post(CreatedMatch, "/matches", {"game": game, "seats": seats, **more})).match
 
     async def import_match(self, data: bytes, key: str = "") -> str:

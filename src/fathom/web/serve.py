@@ -23,6 +23,7 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
+from fathom.table.match_packs import SHORTEST_KEY
 from fathom.table.store.database import Store
 from fathom.web import logs, metrics, network
 from fathom.web.app import App
@@ -97,14 +98,14 @@ def serve(
     try:
         with ServerLock(database_file(settings.database)) as lock:
             # Before the address is announced: a server without its database is not running.
-            asyncio.run(check_database(settings.database))
+            stored_key = asyncio.run(check_database(settings.database))
             listening = [listen_somewhere(host) if port is None else listen(host, port)]
             port = listening[0].getsockname()[1]
             lan_address = lan_url(listening, host, port, lan)
             settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_address, hosts=(host,))
             here = f"http://{network.url_host(network.local_host(host))}:{port}/"
             lock.announce(here)
-            announce(settings, here, lan)
+            announce(settings, here, lan, "" if settings.owner_key else stored_key)
             if browser and has_screen():
                 open_soon(here, (network.local_host(host), port))
             if workers == 1:
@@ -124,6 +125,8 @@ def check_options(settings: Settings, workers: int, level: str) -> None:
     """Raise `ValueError` if options do not fit together."""
     if level not in LEVELS:
         raise ValueError(f"--log must be one of {', '.join(LEVELS)}, not “{level}”.")
+    if settings.owner_key and len(settings.owner_key) < SHORTEST_KEY:
+        raise ValueError(f"$FATHOM_OWNER_KEY must have at least {SHORTEST_KEY} characters.")
     if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
         raise ValueError("$FATHOM_KEY must have 64 hexadecimal digits.")
     if settings.admin_key and len(settings.admin_key) < SHORTEST_ADMIN_KEY:
@@ -132,8 +135,8 @@ def check_options(settings: Settings, workers: int, level: str) -> None:
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
 
 
-def announce(settings: Settings, here: str, lan: bool) -> None:
-    """Print where the server is, for this computer and for others."""
+def announce(settings: Settings, here: str, lan: bool, owner_key: str = "") -> None:
+    """Print where the server is, for this computer and for others, and the owner's key unless it was given."""
     print(
         f"Fathom Five is running at {here} and stores its matches in {printable_database(settings.database)}.",
         flush=True,
@@ -145,16 +148,25 @@ def announce(settings: Settings, here: str, lan: bool) -> None:
         print(f"Others in your network can open it at{off}: {settings.lan_address}", flush=True)
     elif lan:
         print("Others cannot join: this computer has no address in a private network.", flush=True)
+    if owner_key:
+        print(f"The owner's key, to install packs at {here}packs: {owner_key}", flush=True)
 
 
-async def check_database(database: str) -> None:
-    """Open the database once, which creates it or applies migrations. Raises `StoreError` if that is not possible."""
+async def check_database(database: str) -> str:
+    """Open the database once, which creates it or applies migrations, and return the owner's key that it stores.
+
+    Raises `StoreError` if that is not possible.
+    """
     store = await Store.open(database)
-    await store.close()
+    try:
+        owner_key = await store.owner_key()
+    finally:
+        await store.close()
     done = store.migration
     if 0 < done.before < done.after:
         copy = f" It was copied before, to {done.copy}." if done.copy else ""
         print(f"The database was updated from version {done.before} to {done.after}.{copy}", flush=True)
+    return owner_key
 
 
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:

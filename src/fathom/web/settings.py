@@ -48,6 +48,12 @@ class Settings(msgspec.Struct, frozen=True):
     """The URL of this server for other devices on the local network; empty if they cannot reach it."""
     address: str = ""
     """The URL of this server for everyone, if it is given; links then always begin with it."""
+    packs: str = ""
+    """The folder of the installed packs; empty if none can be installed."""
+    more_packs: tuple[str, ...] = ()
+    """Folders and zip files of further packs that can be chosen."""
+    owner_key: str = ""
+    """The key with which packs are installed; by default one is stored in the database."""
 
 
 def default_database() -> str:

@@ -25,11 +25,13 @@ from tests.web.serving import Serving, serving
 STREAM = "/live"
 REFUSED = (
     "/campaign/join", "/campaign/resume", "/leave-campaign", "/choices", "/notes", "/passkeys", "/passkeys/{id}",
-    "/passkey",
+    "/passkey", "/packs", "/packs/{name}",
 )  # fmt: skip
 """Always refused here: the game of this test has no campaigns (see `tests/table/test_sessions.py`), no secret choices
-(see `tests/table/test_choices.py`) and no places for notes (see `tests/table/test_notes.py`), and a
-passkey needs an authenticator (see `tests/web/browser/test_accounts.py`)."""
+(see `tests/table/test_choices.py`) and no places for notes (see `tests/table/test_notes.py`), a
+passkey needs an authenticator (see `tests/web/browser/test_accounts.py`), and a pack the owner's key."""
+NOT_FOUND = ("/packs/{name}", "/packs/{name}/file")
+"""Never found here: no pack is installed (see `tests/web/api/test_packs.py`)."""
 BROWSER_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 """The public key of a browser, from RFC 8291."""
 PATIENCE = 120
@@ -238,7 +240,7 @@ def test_no_request_causes_a_server_error(
     if case.path.endswith(("/sign-out-everywhere", "/me/erase")):  # they end the token
         with closing(Person(address, "Eve")) as eve:
             headers = eve.headers
-    reached.refused = case.path.endswith(REFUSED) and case.method != "GET"
+    reached.refused = case.path.endswith(NOT_FOUND) or (case.path.endswith(REFUSED) and case.method != "GET")
     reached.number += 1
     fitting = reached.number % 2 == 1
     if fitting or reached.scene is None:

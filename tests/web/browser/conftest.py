@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
 import pytest
 import uvicorn
 from playwright.sync_api import (
@@ -32,6 +31,8 @@ PATIENCE = 60_000
 ADMIN_KEY = "the key of the operator"
 START_TIMEOUT = 60
 """Seconds to wait for the server to start, and to stop."""
+OWNER_KEY = "the key of the owner"
+"""With which packs are installed."""
 FONT_FILE = re.compile(r"\.woff2$")
 NO_SIZE_ADJUST = """addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSizeAdjust = "none"; });"""
@@ -58,9 +59,18 @@ def wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with a new database. Its computer players answer at once."""
-    database = tmp_path_factory.mktemp("tables") / "table.db"
-    settings = Settings(str(database), seconds=PATIENCE / 1000, pace=0, limited=False, public_tables=True)
-    app = App(msgspec.structs.replace(settings, admin_key=ADMIN_KEY))
+    folder = tmp_path_factory.mktemp("tables")
+    settings = Settings(
+        str(folder / "table.db"),
+        seconds=PATIENCE / 1000,
+        pace=0,
+        limited=False,
+        public_tables=True,
+        packs=str(folder / "packs"),
+        owner_key=OWNER_KEY,
+        admin_key=ADMIN_KEY,
+    )
+    app = App(settings)
     listening = listen("127.0.0.1", 0)
     # An analysis may take minutes on a busy machine; nobody waits for it after the last test.
     server = Server(app, grace=1)

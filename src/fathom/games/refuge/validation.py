@@ -31,6 +31,7 @@ from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.parts import TYPES, KrakenCard
 from fathom.games.refuge.model.settings import Settings
 
+COLUMN_ROW = "Write a column and a row, such as 3,2"
 RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
 """Words of the notation, which cannot be ids."""
 
@@ -209,7 +210,9 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
     elif isinstance(goal, Survey):
         if not goal.spaces:
             yield "spaces: at least one is needed"
-        yield from (f"spaces: there is no space {space}" for space in goal.spaces if space not in sea.kind)
+        yield from (
+            f"spaces: there is no space {space}. {COLUMN_ROW}" for space in goal.spaces if space not in sea.kind
+        )
         yield from (f"spaces: {space} is listed twice" for space in duplicates(goal.spaces))
     elif isinstance(goal, Stow):
         types = {pack.card[id].type for id in pack.salvage_deck}
@@ -233,7 +236,7 @@ def _goal(pack: Pack, goal: AnyGoal) -> Iterator[str]:
             yield from (f"columns[{players - 1}]: {x} is off the board" for x in off)
             yield from (f"columns[{players - 1}]: {x} is listed twice" for x in duplicates(columns))
     elif goal.origin not in sea.kind:
-        yield f"from: there is no space {goal.origin}"
+        yield f"from: there is no space {goal.origin}. {COLUMN_ROW}"
 
 
 def _zones(pack: Pack, goal: Anchor) -> Iterator[str]:

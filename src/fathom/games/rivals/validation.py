@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from fathom.content.suggestions import suggested
 from fathom.engine import hexes
 from fathom.games.rivals.model.effects import Ability, Effect
 from fathom.games.rivals.model.pack import Army, Card, Pack
@@ -81,7 +82,7 @@ def _models(pack: Pack) -> Iterator[str]:
     for model in pack.models:
         where = f"models.yaml: {model.id}"
         if model.faction not in pack.faction:
-            yield f"{where}: faction: there is no faction {model.faction}"
+            yield f"{where}: faction: there is no faction {model.faction}{suggested(model.faction, pack.faction)}"
         if not model.cost or not model.speed or not model.range:
             yield f"{where}: cost, speed and range must be at least 1"
         for ability in model.abilities:

@@ -28,6 +28,7 @@ from fathom.games.sleeping_gods.text.legend import LEGEND
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.note_places import note_places
 from fathom.games.sleeping_gods.text.settings import SETTING_LABELS
+from fathom.games.sleeping_gods.validation.remedies import REMEDIES
 from fathom.present.words import Speaker
 
 CONCESSION = "SG-D62"
@@ -64,6 +65,7 @@ GAME = Game(
     content=Content(
         pack_type=Pack,
         validate=validation.check_pack,
+        remedies=REMEDIES,
         notes=validation.note_pack,
         check_settings=settings.check,
         adapt=adapt,

@@ -83,6 +83,7 @@ def build_table_view(
         begun=live.begun,
         public=seating.public,
         evening=evening(seating, live.match, time.time()),
+        pack=seating.pack,
     )
 
 

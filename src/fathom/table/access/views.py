@@ -17,6 +17,7 @@ from fathom.game.game import Game
 from fathom.players.search import Verdict
 from fathom.present.scene import Scene
 from fathom.present.words import Words
+from fathom.table.commands import PackRef
 from fathom.table.live.evenings import Evening
 
 
@@ -173,6 +174,8 @@ class TableView(msgspec.Struct, frozen=True):
     """Whether the table is in the list of public tables."""
     evening: Evening = Evening()
     """The evening of a campaign."""
+    pack: PackRef | None = None
+    """The changed pack of the match; None if it uses the game's own."""
 
 
 class ReplayPoint(msgspec.Struct, frozen=True):

@@ -129,7 +129,7 @@ def question(
         match = Match.begin(match.game, match.pack, setup, quiet=True)
         if match.ask is None or seat not in match.ask.seats:
             raise Refused("There is no hint before the game asks you.")
-    return seen, msgspec.json.encode(bot_task(match, seat, kind, seconds))
+    return seen, msgspec.json.encode(bot_task(match, seat, kind, seconds, pack_file=live.pack_file))
 
 
 def analysis(seen: SeatView, found: bytes) -> Analysis:

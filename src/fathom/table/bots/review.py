@@ -13,6 +13,7 @@ from fathom.matches.match import Match
 from fathom.players.review import Review, review
 from fathom.table.bots.workers import SEARCH_SHARE, TimeLimit, TimeLimitReached
 from fathom.table.errors import GameFault
+from fathom.table.live.opened_pack import pack_of_task
 from fathom.table.traces import trace
 
 LONGEST_MS = 7_000
@@ -31,6 +32,7 @@ class ReviewTask(msgspec.Struct, frozen=True):
     history: list[str]
     key: int
     seconds: float
+    pack_file: str = ""
 
 
 class ReviewResult(msgspec.Struct, frozen=True):
@@ -40,7 +42,7 @@ class ReviewResult(msgspec.Struct, frozen=True):
     fault: str = ""
 
 
-def review_task(match: Match, seconds: float) -> bytes:
+def review_task(match: Match, seconds: float, pack_file: str = "") -> bytes:
     """A finished match as a task for a worker."""
     setup = match.setup
     return msgspec.json.encode(
@@ -54,6 +56,7 @@ def review_task(match: Match, seconds: float) -> bytes:
             history=[write_entry(entry) for entry in match.history],
             key=secrets.randbits(62),
             seconds=seconds,
+            pack_file=pack_file,
         )
     )
 
@@ -76,7 +79,8 @@ def _replayed(task: ReviewTask) -> Match:
     game = find(task.game)
     settings = msgspec.json.decode(task.settings, type=game.settings_type)
     start = msgspec.json.decode(task.start, type=game.state_type | None)
-    match = Match.begin(game, game.pack, Setup(task.seats, task.seed, settings, start), quiet=True)
+    pack = pack_of_task(game, task.pack_file)
+    match = Match.begin(game, pack, Setup(task.seats, task.seed, settings, start), quiet=True)
     for line in task.history:
         match.enter(line)
     return match

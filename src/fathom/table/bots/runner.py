@@ -167,7 +167,7 @@ class BotRunner:
                 return False
             kind, plan = live.seating.computers[seat], live.plans.get(seat, NO_PLAN)
             planned = guided.planned(live.match)
-            task = bot_task(live.match, seat, kind, self._workers.seconds, plan)
+            task = bot_task(live.match, seat, kind, self._workers.seconds, plan, live.pack_file)
             turn = self._hosts.setdefault(live.seating.host, asyncio.Semaphore(TABLES_PER_HOST))
         if self._hub.watched(match):
             await asyncio.sleep(self._pace)

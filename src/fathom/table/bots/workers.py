@@ -24,6 +24,7 @@ from fathom.engine.timeline import Setup
 from fathom.games import find, module_of, register
 from fathom.matches.match import Match
 from fathom.players.search import Budget, RemainingPlan, Search, Verdict
+from fathom.table.live.opened_pack import pack_of_task
 from fathom.table.live.series import asked_again
 from fathom.table.traces import trace
 from fathom.workers import init_worker
@@ -52,6 +53,8 @@ class BotTask(msgspec.Struct, frozen=True):
     seconds: float
     plan: RemainingPlan = NO_PLAN
     """The plan of a search player from its last answer."""
+    pack_file: str = ""
+    """The file with the changed pack of the match; empty if it uses the game's own."""
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
@@ -70,7 +73,9 @@ class TimeLimitReached(BaseException):
     """The time limit was reached. Not an `Exception`, so that players do not catch it."""
 
 
-def bot_task(match: Match, seat: int, kind: str, seconds: float, plan: RemainingPlan = NO_PLAN) -> BotTask:
+def bot_task(
+    match: Match, seat: int, kind: str, seconds: float, plan: RemainingPlan = NO_PLAN, pack_file: str = ""
+) -> BotTask:
     """The open question of a match, for a seat that is asked, as a task for a worker."""
     boundary = match.boundary
     return BotTask(
@@ -85,6 +90,7 @@ def bot_task(match: Match, seat: int, kind: str, seconds: float, plan: Remaining
         seed=secrets.randbits(62),
         seconds=seconds,
         plan=plan,
+        pack_file=pack_file,
     )
 
 
@@ -198,7 +204,7 @@ def series_task(data: bytes) -> bytes:
         with TimeLimit(task.seconds):
             while len(found) < LONGEST_SERIES and asked_again(first.ask, match.ask):
                 perspective = Perspective(match, task.seat)
-                option, words = player.choose(perspective).option, game.text.words(game.pack, perspective.view)
+                option, words = player.choose(perspective).option, game.text.words(match.pack, perspective.view)
                 found.append((str(option), words.label(perspective.ask, option)))
                 match.choose(option, task.seat)
     return msgspec.json.encode(found)
@@ -214,7 +220,8 @@ def task_match(task: BotTask) -> Match:
     game = find(task.game)
     settings = msgspec.json.decode(task.settings, type=game.settings_type)
     state = msgspec.json.decode(task.state, type=game.state_type)
-    match = Match.begin(game, game.pack, Setup(task.seats, task.seed, settings, state), quiet=True)
+    pack = pack_of_task(game, task.pack_file)
+    match = Match.begin(game, pack, Setup(task.seats, task.seed, settings, state), quiet=True)
     for line in task.since:
         match.enter(line)
     return match

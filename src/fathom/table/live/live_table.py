@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-import fathom
 from fathom.assist import HintPlan
 from fathom.engine import history as core
 from fathom.engine.chance import key as chance_key
@@ -21,11 +20,13 @@ from fathom.matches.match import Match
 from fathom.matches.reading import reaches, replayed_in_full, restore
 from fathom.players.review import Review
 from fathom.players.search import RemainingPlan
+from fathom.setups import check_setup
 from fathom.table import commands as do
-from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
+from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
 from fathom.table.live import choices, seat_changes, sessions, turn_clock
 from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
+from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
 from fathom.table.live.secret_stretch import current_stretch
 from fathom.table.live.series import answer_series
@@ -39,6 +40,21 @@ SNAPSHOT_EVERY = 40
 TABLE_BYTES, BOUNDARY_BYTES, EVENT_BYTES, VIEW_BYTES = 30_000, 8_000, 500, 200_000
 """About how much memory a table needs, each boundary and event of its match, and each view. Measured with the largest
 games: a boundary holds a copy of the state, a view the drawings that were made from it."""
+
+
+class _PackOfSeating(msgspec.Struct):
+    pack: PackRef | None = None
+
+
+class _PackOfSnapshot(msgspec.Struct):
+    """The part of a snapshot that names the pack of its match."""
+
+    seating: _PackOfSeating
+
+
+def pack_of_snapshot(data: bytes) -> PackRef | None:
+    """The changed pack of the match in a snapshot; None if it uses the game's own."""
+    return msgspec.json.decode(data, type=_PackOfSnapshot).seating.pack
 
 
 class TableSnapshot(msgspec.Struct):
@@ -65,6 +81,8 @@ class LiveTable:
         """Whether this object is out of date because another process wrote to the log. Load the table again."""
         self.deleted = False
         """Whether the match was deleted."""
+        self.pack_file = ""
+        """The file from which worker processes read the changed pack of the match; empty if it has none."""
         self.snapshot_sequence = 0
         """The log sequence of the last snapshot."""
         self.cached_views: dict[Any, Any] = {}
@@ -79,33 +97,47 @@ class LiveTable:
         self._update_match()
 
     @classmethod
-    def begin(cls, id: str, command: BeginMatch, at: float = 0.0) -> LiveTable:
-        """Create the table from its first command."""
+    def begin(cls, id: str, command: BeginMatch, at: float = 0.0, opened: OpenedPack | None = None) -> LiveTable:
+        """Create the table from its first command. `opened` is the changed pack of its match, if it has one."""
+        pack = opened.pack if opened else None
         if command.save:
-            match = restore(command.save.encode(), find)
+            match = restore(command.save.encode(), find, pack)
         else:
-            match = fathom.new(command.game, len(command.chairs), command.seed, command.settings)
+            game = find(command.game)
+            content = game.pack if pack is None else pack
+            setup = check_setup(game, len(command.chairs), command.settings, pack=content, seed=command.seed)
+            match = Match.begin(game, content, setup)
         chairs = [Chair() for _ in command.chairs]
         for chair, occupant in zip(chairs, command.chairs, strict=True):
             chair.seat(occupant, 0)
         seating = Seating(command.host, chairs, command.chosen, moved=at, asked=at, clock=command.clock)
         seating.notices = list(command.notices)
+        seating.pack = command.pack
         if command.save and (here := bookmark(match)):
             seating.evenings = [here]
-        return cls(id, match, seating, 0)
+        live = cls(id, match, seating, 0)
+        live.pack_file = opened.file if opened else ""
+        return live
 
     @classmethod
-    def restore(cls, id: str, sequence: int, data: bytes) -> LiveTable:
-        """Restore the table from a snapshot."""
+    def restore(cls, id: str, sequence: int, data: bytes, opened: OpenedPack | None = None) -> LiveTable:
+        """Restore the table from a snapshot. `opened` is the changed pack of its match, if it has one."""
         snapshot = msgspec.json.decode(data, type=TableSnapshot)
-        live = cls(id, restore(bytes(snapshot.match), find), snapshot.seating, sequence)
+        match = restore(bytes(snapshot.match), find, opened.pack if opened else None)
+        live = cls(id, match, snapshot.seating, sequence)
         live.snapshot_sequence = sequence
+        live.pack_file = opened.file if opened else ""
         return live
 
     def snapshot(self) -> bytes:
         """Encode the table for `restore`."""
         self.snapshot_sequence = self.sequence
         return msgspec.json.encode(TableSnapshot(self.seating, msgspec.Raw(self.match.snapshot())))
+
+    @property
+    def changed_pack(self) -> Any:
+        """The changed pack of the match; None if it uses the game's own."""
+        return None if self.seating.pack is None else self.match.pack
 
     @property
     def snapshot_due(self) -> bool:

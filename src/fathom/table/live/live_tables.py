@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeAlias
 
@@ -17,12 +17,13 @@ from fathom.engine.errors import Illegal
 from fathom.present.phrases import count
 from fathom.table import commands as do
 from fathom.table.access.tokens import digest
-from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
+from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live import sessions
 from fathom.table.live.erasing import erase_from_record
 from fathom.table.live.hub import Hub
-from fathom.table.live.live_table import LiveTable
+from fathom.table.live.live_table import LiveTable, pack_of_snapshot
+from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.processing_time import in_thread
 from fathom.table.live.single_flight import SingleFlight
 from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
@@ -41,6 +42,8 @@ LARGEST = 2**31 - 1
 MAX_TRIES = 20
 """The number of tries to enter a command while other processes write to the same log."""
 
+OpenPack: TypeAlias = Callable[[PackRef], Awaitable[OpenedPack]]
+"""Returns the content of a match's changed pack."""
 Decide: TypeAlias = Callable[[LiveTable], AnyCommand | None]
 """Reads a table and returns the command to enter, or None if there is nothing to do. Refusals are raised."""
 
@@ -48,8 +51,9 @@ Decide: TypeAlias = Callable[[LiveTable], AnyCommand | None]
 class LiveTables:
     """Tables by match id. `changed` is called with a table after each command."""
 
-    def __init__(self, store: Store, hub: Hub, changed: Callable[[LiveTable], None]) -> None:
+    def __init__(self, store: Store, hub: Hub, changed: Callable[[LiveTable], None], open_pack: OpenPack) -> None:
         self._store = store
+        self._open_pack = open_pack
         self._hub = hub
         self._changed = changed
         self._shared = store.shared
@@ -116,12 +120,16 @@ class LiveTables:
         snapshot, records = await self._store.read(match)
         if snapshot is None and (not records or isinstance(do.decode(records[0].command), do.DeleteMatch)):
             raise no_such_match(match)
-        live, dropped = await in_thread(rebuild, match, snapshot, records)
+        opened = await self._opened(pack_of_table(snapshot, records))
+        live, dropped = await in_thread(rebuild, match, snapshot, records, opened)
         if dropped:
             # Later reads start at this snapshot, so that every process drops the same commands.
             await self._store.save_snapshot(match, live.sequence, live.snapshot())
         self._enter(live)
         return live
+
+    async def _opened(self, ref: PackRef | None) -> OpenedPack | None:
+        return None if ref is None else await self._open_pack(ref)
 
     def _enter(self, live: LiveTable) -> None:
         self._live_tables[live.id] = live
@@ -194,9 +202,9 @@ class LiveTables:
 
     async def begin(self, match: str, command: BeginMatch) -> bool:
         """Create a table. Returns False if another process has just created it."""
-        now = time.time()
+        now, opened = time.time(), await self._opened(command.pack)
         try:
-            live = LiveTable.begin(match, command, now)
+            live = LiveTable.begin(match, command, now, opened)
         except ValueError as error:
             raise Refused(str(error)) from None
         record = CommandRecord(match, 0, now, do.encode(command))
@@ -366,15 +374,31 @@ def row(live: LiveTable, now: float) -> MatchRow:
     )
 
 
-def rebuild(match: str, snapshot: tuple[int, bytes] | None, records: list[CommandRecord]) -> tuple[LiveTable, bool]:
-    """Build a table from its log. The second value says whether commands were dropped because the rules changed."""
+def pack_of_table(snapshot: tuple[int, bytes] | None, records: list[CommandRecord]) -> PackRef | None:
+    """The changed pack of a table's match; None if it uses the game's own."""
+    if snapshot is not None:
+        return pack_of_snapshot(snapshot[1])
+    command = do.decode(records[0].command)
+    return command.pack if isinstance(command, BeginMatch) else None
+
+
+def rebuild(
+    match: str,
+    snapshot: tuple[int, bytes] | None,
+    records: list[CommandRecord],
+    opened: OpenedPack | None = None,
+) -> tuple[LiveTable, bool]:
+    """Build a table from its log. The second value says whether commands were dropped because the rules changed.
+
+    `opened` is the changed pack of its match, if it has one.
+    """
     if snapshot is None:
         first, *records = records
         command = do.decode(first.command)
         assert isinstance(command, BeginMatch)
-        live = LiveTable.begin(match, command, first.at)
+        live = LiveTable.begin(match, command, first.at, opened)
     else:
-        live = LiveTable.restore(match, *snapshot)
+        live = LiveTable.restore(match, *snapshot, opened)
     dropped = 0
     for record in records:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.table.commands import Occupant
+from fathom.table.commands import Occupant, PackRef
 from fathom.table.live.participants import Participants
 from fathom.table.live.secret_stretch import SecretStretch
 
@@ -108,6 +108,8 @@ class Seating(msgspec.Struct):
     players: Participants = msgspec.field(default_factory=Participants)
     clock: int = 0
     """Seconds for each answer; 0 means no limit."""
+    pack: PackRef | None = None
+    """The changed pack of the match; None if it uses the game's own."""
     asked: float = 0.0
     """The time from which the clock of the open question counts, in seconds since 1970."""
     used: list[UsedTime] = []

@@ -22,6 +22,7 @@ from fathom.table.errors import Unavailable
 from fathom.table.store.accounts import AccountStore
 from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.opening import error_code, explained, problem
+from fathom.table.store.pack_store import PackStore
 from fathom.table.store.push_store import PushStore
 from fathom.table.store.removal import RemovalStore
 from fathom.table.store.report_store import ReportStore
@@ -113,6 +114,7 @@ class Store:
         """What opening the database has changed."""
         self.accounts = AccountStore(engine)
         self.push = PushStore(engine)
+        self.packs = PackStore(engine)
         self.removal = RemovalStore(engine)
         self.reports = ReportStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
@@ -195,6 +197,10 @@ class Store:
     async def key(self) -> bytes:
         """The key that signs all tokens, created with the database."""
         return bytes.fromhex(await self.setting("key", secrets.token_hex(32)))
+
+    async def owner_key(self) -> str:
+        """The key with which the owner of the server installs packs, created with the database."""
+        return await self.setting("owner", secrets.token_urlsafe(18))
 
     async def setting(self, name: str, default: str) -> str:
         """A stored setting; if there is none, `default` is stored. All processes get the same value."""

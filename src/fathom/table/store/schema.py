@@ -111,6 +111,15 @@ reports = Table(
     Column("text", Text),
     Column("settled", Float),
 )
+packs = Table(
+    "packs",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("about", Text),
+    Column("content", Text),
+    Column("created", Float),
+)
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
 
@@ -202,6 +211,14 @@ STEPS: list[list[str | Callable[[Connection], None]]] = [
         )
         """,
         "create index reports_open on reports (at) where settled is null",
+    ],
+    [
+        """
+        create table packs (
+            hash text not null, game text not null, about text not null, content text not null,
+            created double precision not null, primary key (hash, game)
+        )
+        """,
     ],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""

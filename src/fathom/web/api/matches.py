@@ -59,7 +59,7 @@ async def create(context: Caller, data: JSONBody[MatchRequest]) -> CreatedMatch:
     """Create a match. You are its host."""
     return CreatedMatch(
         await context.tables.create(
-            context.actor, data.game, data.seats, data.settings, data.seed, data.key, data.clock
+            context.actor, data.game, data.seats, data.settings, data.seed, data.key, data.clock, data.pack
         )
     )
 

@@ -96,6 +96,9 @@ class MatchRequest(Struct, forbid_unknown_fields=True):
             description="Seconds for each answer, at least 30. Then the game answers for the player. 0 means no clock.",
         ),
     ] = 0
+    pack: Annotated[
+        str, Meta(max_length=40, description="The name of an installed pack. By default the game's own is used.")
+    ] = ""
     key: Key = ""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from fathom.table.access.views import ChatLine, SeatInfo, TableView, UndoRequest, UndoState
+from fathom.table.commands import PackRef
 
 LINES = 40
 """The number of log lines that are sent by default."""
@@ -82,6 +83,8 @@ class TableJson(Struct, frozen=True):
     """Seconds for each answer; 0 means no limit."""
     due: float | None
     """When the time of the person who is asked runs out, in seconds since 1970; null if no clock runs."""
+    pack: PackRef | None
+    """The changed pack of the match; null if it uses the game's own. `GET …/pack` says what it changes."""
     view: Any
     """The view of the seat as data."""
 
@@ -122,6 +125,7 @@ def table_json(table: TableView, lines: int = LINES) -> TableJson:
         next=table.next,
         clock=table.clock,
         due=table.due,
+        pack=table.pack,
         view=seat_view.view,
     )
 

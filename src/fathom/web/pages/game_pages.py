@@ -66,7 +66,10 @@ def home_page(mine: list[MatchSummary], *, public_tables: bool = False) -> Eleme
         running_matches("Continue", running) if running else None,
         h.h2(".visually-hidden" if not (running or long) else "")["The games"],
         h.ul(".shelf")[[_game_card(find(name)) for name in names()]],
-        h.p(".row")[h.a(".button", href="/tables")["Public tables"]] if public_tables else None,
+        h.p(".row")[
+            h.a(".button", href="/tables")["Public tables"] if public_tables else None,
+            h.a(".button", href="/packs")["Packs"],
+        ],
         [
             h.h2["Finished"],
             h.ul(".matches")[[finished_match(match) for match in over[:6]]],
@@ -185,8 +188,11 @@ def ago(then: float) -> str:
 # -- a game's page -----------------------------------------------------------------------------------------------------
 
 
-def game_page(game: Game, players: dict[str, str], profile: Any = None) -> Element:
-    """The page of a game with the form for a new match; with achievements if the game has campaigns."""
+def game_page(game: Game, players: dict[str, str], profile: Any = None, packs: Node = None) -> Element:
+    """The page of a game with the form for a new match; with achievements if the game has campaigns.
+
+    `packs` is the field that chooses a pack, if there are any.
+    """
     return page(
         game.title,
         h.div(".game-page")[
@@ -200,7 +206,7 @@ def game_page(game: Game, players: dict[str, str], profile: Any = None) -> Eleme
                     _first_game_button(game),
                 ],
                 achievements(game, profile),
-                _form(game, players, profile),
+                _form(game, players, profile, packs),
             ],
         ],
         _teach_dialog(),
@@ -253,7 +259,7 @@ def _default_seats(game: Game) -> int:
     return game.seats[0] if game.campaigns else game.default_seats
 
 
-def _form(game: Game, players: dict[str, str], profile: Any = None) -> Element:
+def _form(game: Game, players: dict[str, str], profile: Any = None, packs: Node = None) -> Element:
     usual = _default_seats(game)
     earned = game.campaigns.rewards(game.pack, profile) if game.campaigns else {}
     settings = [
@@ -276,6 +282,7 @@ def _form(game: Game, players: dict[str, str], profile: Any = None) -> Element:
             h.p(".help")["“Open” seats are for friends: you get a link to send them."],
             [_seat(players, seat, usual) for seat in range(game.seats[-1])],
         ],
+        packs,
         clock_field(),
         _settings(game, settings) if settings else None,
         rewards(game, earned),

@@ -24,6 +24,7 @@ from fathom.web.pages import (
     ending,
     fragments,
     game_pages,
+    pack_pages,
     public_page,
     share_link,
     shared,
@@ -36,6 +37,7 @@ from fathom.web.pages.fragments import table_url
 from fathom.web.pages.help_routes import legend, rule, what
 from fathom.web.pages.journal_routes import ROUTES as JOURNAL_ROUTES
 from fathom.web.pages.my_games import my_games_page
+from fathom.web.pages.pack_routes import ROUTES as PACK_ROUTES
 from fathom.web.pages.page import problem
 from fathom.web.pages.responses import game_called, html
 from fathom.web.pages.share import share_dialog
@@ -47,6 +49,7 @@ Whole = Annotated[bool, QueryParameter(name="whole")]
 OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=99)]
 LastSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=99)]
 At = Annotated[int | None, QueryParameter(name="at", ge=0)]
+ChosenPack = Annotated[str, QueryParameter(name="pack", max_length=40)]
 
 
 @get("/", include_in_schema=False)
@@ -81,11 +84,12 @@ async def sign_in(context: Caller) -> Response[str]:
 
 
 @get("/games/{name:str}", include_in_schema=False)
-async def game(context: Caller, name: FromPath[str]) -> Response[str]:
-    """The page of a game, with the form for a new match."""
+async def game(context: Caller, name: FromPath[str], pack: ChosenPack = "") -> Response[str]:
+    """The page of a game, with the form for a new match. `pack` is the pack that is chosen at first."""
     found = game_called(name)
     profile = await context.tables.achievements(context.person, found) if found.campaigns else None
-    return html(game_pages.game_page(found, context.tables.offered(found), profile))
+    packs = pack_pages.pack_field(await context.tables.packs.listed(found.name), pack)
+    return html(game_pages.game_page(found, context.tables.offered(found), profile, packs))
 
 
 @get("/table/{match:str}", include_in_schema=False)
@@ -313,6 +317,7 @@ def pages() -> Router:
             between_turns,
             diary,
             *JOURNAL_ROUTES,
+            *PACK_ROUTES,
             replay,
             replay_parts,
             what,

@@ -32,8 +32,8 @@ def rule_link(game: str, id: str, text: str = "") -> Element | None:
     return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title="The rule")[text or id]
 
 
-def rules_page(game: Game) -> Element:
-    """The rules with a table of contents and a search."""
+def rules_page(game: Game, note: Node = None) -> Element:
+    """The rules with a table of contents and a search. `note` comes before them."""
     contents, text = _rendered_rules(game.name)
     return page(
         f"Rules of {game.title}",
@@ -49,8 +49,9 @@ def rules_page(game: Game) -> Element:
                     ],
                 ],
             ],
-            h.article("#manual.manual")[text],
+            h.div[note, h.article("#manual.manual")[text]],
         ],
+        style=("home.css", "packs.css"),
         script="rules.js",
         crumb=h.a(href=f"/games/{game.name}")[game.title],
     )

@@ -14,11 +14,12 @@ from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, R
 from fathom.web.pages import company, ending, fragments
 from fathom.web.pages.journal import recap_due
 from fathom.web.pages.notes import places_of
+from fathom.web.pages.pack_pages import pack_note
 from fathom.web.pages.page import page
 from fathom.web.pages.rules_page import rule_link
 from fathom.web.pages.share_link import link_field, own_computer_note
 
-STYLES = ("table.css", "ending.css", "help.css", "stage.css", "phone_text.css", "reading.css")
+STYLES = ("table.css", "packs.css", "ending.css", "help.css", "stage.css", "phone_text.css", "reading.css")
 KEYS = (
     ("1 … 9, 0", "choose an option (0 is the tenth)"),
     ("arrows", "go to the next place on the board that you can choose"),
@@ -63,6 +64,7 @@ def table_page(
             _larger_button(),
             h.p("#ticker", aria_hidden="true"),
             h.div("#ask.side")[
+                pack_note(table.pack),
                 company.lobby(table, invitation),
                 fragments.question(table, link, next_link),
                 fragments.tools(table),
@@ -125,10 +127,11 @@ def _chat(table: TableView) -> Element:
 
 def _more_panel(table: TableView, link: str, *, reports: bool) -> Element:
     game = table.seat_view.game.name
+    rules = fragments.table_url(table.match, link, "/rules") if table.pack else f"/games/{game}/rules"
     return h.details(".panel", {"id": "more"})[
         h.summary["More"],
         h.p(".row")[
-            h.a(".button", href=f"/games/{game}/rules", target="rules")["Rules"],
+            h.a(".button", href=rules, target="rules")["Rules"],
             h.button({"data-ask": "legend"}, type="button")["What is what"],
             h.a(".button", href=fragments.table_url(table.match, link, "/replay"))["Replay"],
             h.a(".button", href=fragments.table_url(table.match, link, "/diary"))["Diary"]

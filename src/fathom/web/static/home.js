@@ -49,7 +49,7 @@ if (form) {
     const settings = {};
     for (const select of $$(".setting :is(select, input)", form)) settings[select.name] = JSON.parse(select.value);
     for (const box of $$("[data-reward]:checked", form)) (settings[box.name] ??= []).push(JSON.parse(box.value));
-    begin({ game: form.dataset.game, seats, settings, clock: Number(fields.get("clock")) });
+    begin({ game: form.dataset.game, seats, settings, clock: Number(fields.get("clock")), pack: fields.get("pack") ?? "" });
   };
 }
 

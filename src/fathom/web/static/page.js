@@ -109,8 +109,8 @@ export const address = (path, query = {}) => {
 /** Send a command. A retry after a lost connection sends the same key, so that it is executed once. */
 export const send = (path, body, options) => busy(() => sendNow(path, body, options));
 
-async function sendNow(path, body, { method = "POST", raw = false } = {}) {
-  const request = { method, headers: raw ? {} : { "content-type": "application/json" }, body: raw ? body : JSON.stringify(body) };
+async function sendNow(path, body, { method = "POST", raw = false, headers = {} } = {}) {
+  const request = { method, headers: raw ? headers : { "content-type": "application/json" }, body: raw ? body : JSON.stringify(body) };
   for (let attempt = 0; ; attempt++) {
     let answer;
     try {

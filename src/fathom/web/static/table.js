@@ -282,6 +282,9 @@ const ASKS = {
   async links() {
     show(await read(`/table/${match}/links`));
   },
+  async pack() {
+    show(await read(`/table/${match}/pack`));
+  },
   async campaign() {
     show(await read(`/table/${match}/campaign`, { seat: state().seat }));
   },

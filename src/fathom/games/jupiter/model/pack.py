@@ -16,12 +16,19 @@ class Pack:
     """The content pack: one field per file, and lookup tables made from them."""
 
     modules: list[Module]
+    """The Colony Module tiles."""
     abilities: list[Ability]
+    """The ability cards."""
     setbacks: list[Setback]
+    """The Setback cards."""
     robots: list[RobotCard]
+    """The robots that players can choose."""
     rules: Rules
+    """The numbers in the rules."""
     presets: dict[str, list[Variant]]
+    """Named combinations of variants, such as an easy and a hard game."""
     story: Story
+    """The texts of the opening and of the endings."""
 
     def __post_init__(self) -> None:
         self.blueprint = Blueprint(self.rules.radius, {module.id: module.printed for module in self.modules})

@@ -15,65 +15,80 @@ class Swim(Effect, frozen=True):
     """Swim up to `steps` spaces."""
 
     steps: Count
+    """The largest number of spaces."""
     straight: bool = False
+    """Whether the diver must swim in a straight line."""
 
 
 class Shoot(Effect, frozen=True):
     """Eliminate one tentacle in the diver's row or column, within reach."""
 
     reach: Count
+    """The largest distance in spaces."""
 
 
 class Blast(Effect, frozen=True):
     """Eliminate one to `count` adjacent tentacles."""
 
     count: Count
+    """The largest number of tentacles."""
 
 
 class Scatter(Effect, frozen=True):
     """Return one to `count` tentacles within reach to the supply."""
 
     count: Count
+    """The largest number of tentacles."""
     reach: Count
+    """The largest distance in spaces."""
 
 
 class Lure(Effect, frozen=True):
     """Move the head one to `steps` spaces left or right."""
 
     steps: Count
+    """The largest number of spaces that the head moves."""
 
 
 class Look(Effect, frozen=True):
     """Look at the top Kraken cards and put them back in any order."""
 
     cards: Count
+    """The number of cards."""
 
 
 class Guide(Effect, frozen=True):
     """Move another diver, or a tentacle if `tentacles`, one to `steps` spaces."""
 
     steps: Count
+    """The largest number of spaces."""
     reach: Count | None = None
+    """The largest distance to what is moved, in spaces; without it, any distance."""
     down: bool = False
+    """Whether a diver who is down can be moved as well."""
     tentacles: bool = False
+    """Whether tentacles are moved instead of divers."""
 
 
 class Herd(Effect, frozen=True):
     """Move one to `count` different tentacles one space each."""
 
     count: Count
+    """The largest number of tentacles."""
 
 
 class Winch(Effect, frozen=True):
     """Move one tentacle one to `steps` spaces."""
 
     steps: Count
+    """The largest number of spaces."""
 
 
 class Raise(Effect, frozen=True):
     """Stand up the player's own diver, or one within reach."""
 
     reach: Count
+    """The largest distance to the diver, in spaces."""
 
 
 class Screen(Effect, frozen=True):
@@ -84,6 +99,7 @@ class Haul(Effect, frozen=True):
     """Put another diver, who is within reach, next to the player's own diver."""
 
     reach: Count
+    """The largest distance to the other diver, in spaces."""
 
 
 class Repair(Effect, frozen=True):
@@ -94,7 +110,9 @@ class Film(Effect, frozen=True):
     """Place one to `count` cameras within reach."""
 
     count: Count
+    """The largest number of cameras."""
     reach: Count
+    """The largest distance in spaces."""
 
 
 class Flash(Effect, frozen=True):

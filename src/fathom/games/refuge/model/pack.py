@@ -21,12 +21,19 @@ class Pack:
     """The content pack: one field per file, and lookup tables made from them."""
 
     board: Board
+    """The board and the numbers printed on it."""
     kraken: list[KrakenCard]
+    """The Kraken cards of the usual game."""
     abyss: list[KrakenCard]
+    """The Kraken cards of the Abyss, which replace the usual ones."""
     salvage: list[SalvageCard]
+    """The Salvage cards."""
     divers: list[DiverCard]
+    """The divers that players can choose."""
     objectives: list[Objective]
+    """The objectives of the three levels."""
     story: Story
+    """The texts of the opening and of the endings."""
 
     def __post_init__(self) -> None:
         board = self.board

@@ -31,67 +31,107 @@ class DiceFaces(Part, frozen=True):
     """The faces of the three kinds of dice."""
 
     black: Faces
+    """The six faces of a black die."""
     red: Faces
+    """The six faces of a red die."""
     white: Faces
+    """The six faces of a white die."""
 
 
 class Battle(Part, frozen=True):
     """The numbers in the rules; a designer can change them."""
 
     points: dict[Seats, Count]
+    """The points for an army, by number of players."""
     essence: Count
+    """The Essence in each reserve at the start."""
     item_reserve: Count
+    """The largest number of items in the reserve."""
     markers: Annotated[int, Meta(ge=1, le=9)]
+    """The number of markers on each Activation card."""
     movement_actions: Count
+    """The largest number of movement actions of one model in a turn."""
     small_models: Annotated[int, Meta(ge=1, le=9)]
+    """The largest number of small models on one tile."""
     rerolls: Count
+    """The largest number of times that a tied contest is rolled again."""
     contest: Dice
+    """The dice of a contest."""
     climb: Dice
+    """The dice of a climb."""
     search: Dice
+    """The dice of a search."""
     scouting: Dice
+    """The dice of a Scout's search."""
     high_ground: Dice
+    """The dice that an attacker on high ground adds."""
     beaten_den: Dice
+    """The dice that a defender in a beaten den adds."""
     swim: Count
+    """The number of tiles that a swimming model moves farther."""
     charge: Count
+    """The number of tiles that a charging model moves farther."""
     attuned: Count
+    """The Essence for each diamond of an Attuned model's attack."""
 
 
 class Field(Part, frozen=True):
     """The map: its radius, its tiles, and the groups of summoning tiles for each number of players."""
 
     radius: Annotated[int, Meta(ge=1, le=6)]
+    """The number of rings of tiles round the centre."""
     tiles: dict[TileKind, Count]
+    """The number of tiles of each kind."""
     groups: dict[Seats, dict[str, tuple[TileName, ...]]]
+    """The groups of summoning tiles, by number of players and by name. A tile is written q,r."""
 
 
 class Faction(Part, frozen=True):
     """A faction that a player can lead."""
 
     id: str
+    """The id of the faction: one word, used once in the pack."""
     name: str
+    """The name that players read."""
     line: str
+    """A sentence about the faction."""
     victory: str
+    """The text after its victory."""
 
 
 class ModelCard(Part, frozen=True):
     """The reference card of a model (RV-121)."""
 
     id: str
+    """The id of the model: one word, used once in the pack."""
     name: str
+    """The name that players read."""
     tag: Annotated[str, Meta(pattern=r"^[A-Z][a-z]$(?!\n)")]
     """Two letters that stand for the model on the text board."""
     faction: str
+    """The id of the faction that it belongs to."""
     rank: Literal["character", "minion"]
+    """Whether the model is a character, which can carry cards, or a minion."""
     size: Literal["small", "large"]
+    """Whether the model is small or large."""
     copies: Annotated[int, Meta(ge=1, le=9)]
+    """The largest number of such models in an army."""
     cost: Count
+    """The points that it costs."""
     speed: Count
+    """The number of tiles that it moves."""
     attack: Dice
+    """Its attack dice, such as 2B1R: the number and the first letter of the colour."""
     range: Count
+    """The largest distance of its attacks in tiles."""
     defence: Dice
+    """Its defence dice, such as 1W."""
     heart: Annotated[int, Meta(ge=1, le=99)]
+    """The number of wounds that destroy it."""
     abilities: list[Ability] = []
+    """What it can do for Essence."""
     traits: list[Trait] = []
+    """The traits that change the rules for it."""
 
     @property
     def character(self) -> bool:
@@ -103,7 +143,9 @@ class RangeBonus(Part, frozen=True):
     """Added Range for a bearer whose Range is at least `least`."""
 
     range: Count
+    """How much is added to the Range."""
     least: Count
+    """The smallest Range of a bearer who gets it."""
 
 
 class Card(Part, frozen=True):
@@ -113,83 +155,123 @@ class Card(Part, frozen=True):
     """
 
     id: str
+    """The id of the card: one word, used once in the pack."""
     name: str
+    """The name that players read."""
     kind: Slot
+    """The place that the card takes on a character."""
     cost: Count
+    """The points that it costs."""
     faction: str = ""
     """The faction whose starting card this is; empty for a card of the item deck."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
+    """How many copies of the card are in the deck, or the largest number in an army."""
     when: list[Occasion] = []
+    """The occasions on which the card can be discarded for its effect."""
     effect: Effect = NOTHING
+    """What discarding the card does."""
     attack: Effect = NOTHING
+    """What the card adds to every attack of its bearer."""
     defence: Effect = NOTHING
+    """What the card adds to every defence of its bearer."""
     speed: int = 0
+    """What the card adds to the Speed of its bearer; it can be negative."""
     range: Count = 0
     """The bearer has at least this Range."""
     longer: RangeBonus | None = None
+    """The Range that it adds to a bearer who already has some."""
     traits: list[Trait] = []
+    """The traits that its bearer has."""
     income: Count = 0
     """The Essence that its player gains at the start of each of their turns."""
     ability: Ability | None = None
+    """The ability that its bearer has."""
 
 
 class CreatureStats(Part, frozen=True):
     """The dice, Heart and tokens of a creature."""
 
     attack: Dice
+    """Its attack dice, such as 2R."""
     defence: Dice
+    """Its defence dice, such as 1W."""
     heart: Annotated[int, Meta(ge=1, le=99)]
+    """The number of wounds that destroy it."""
     tokens: tuple[Token, ...] = ()
+    """The tokens that its hits place."""
 
 
 class Reward(Part, frozen=True):
     """The reward for destroying a creature or finding a treasure."""
 
     essence: Count = 0
+    """The Essence gained."""
     items: Count = 0
+    """The number of items gained."""
 
 
 class AbyssCard(Part, frozen=True):
     """A card of the abyss deck: a creature, or a treasure if `creature` is None."""
 
     id: str
+    """The id of the card: one word, used once in the pack."""
     name: str
+    """The name that players read."""
     copies: Annotated[int, Meta(ge=1, le=9)]
+    """How many copies of the card are in the deck."""
     reward: Reward
+    """What is gained for it."""
     creature: CreatureStats | None = None
+    """The creature; without it, the card is a treasure."""
 
 
 class EventCard(Part, frozen=True):
     """An event card: an instant event has a deed, an ongoing one changes numbers until the next event (RV-801)."""
 
     id: str
+    """The id of the card: one word, used once in the pack."""
     name: str
+    """The name that players read."""
     copies: Annotated[int, Meta(ge=1, le=9)]
+    """How many copies of the card are in the deck."""
     text: str
+    """What the event does, as players read it."""
     deed: Deed | None = None
+    """What an instant event does; without it, the event is ongoing."""
     count: Count = 1
+    """How often the deed happens, or how much of it."""
     speed: int = 0
+    """What is added to the Speed of every model; it can be negative."""
     farthest: Count = 0
     """The greatest Range of any attack; 0 is no limit."""
     slumber: bool = False
+    """Whether creatures do not act."""
     attack: Dice = ""
+    """The dice added to every attack."""
     defence: Dice = ""
+    """The dice added to every defence."""
 
 
 class ArmyLine(Part, frozen=True):
     """One line of an army list."""
 
     model: str
+    """The id of the model."""
     count: Annotated[int, Meta(ge=1, le=9)] = 1
+    """How many such models."""
     cards: list[str] = []
+    """The ids of the cards that the model carries."""
 
 
 class Army(Part, frozen=True):
     """A ready-made army, and the points that it needs."""
 
     faction: str
+    """The id of the faction."""
     points: Count
+    """The points that the army needs."""
     army: list[ArmyLine]
+    """The models of the army."""
 
 
 class Profile(msgspec.Struct, frozen=True, gc=False):
@@ -222,15 +304,25 @@ class Pack(msgspec.Struct, frozen=True):
     """The content pack: one field per file, and lookup tables made from these fields."""
 
     dice: DiceFaces
+    """The faces of the dice."""
     battle: Battle
+    """The numbers in the rules."""
     lurk: Field
+    """The map."""
     factions: list[Faction]
+    """The factions that players can lead."""
     models: list[ModelCard]
+    """The models of all factions."""
     cards: list[Card]
+    """The starting cards of all factions."""
     items: list[Card]
+    """The cards of the item deck."""
     abyss: list[AbyssCard]
+    """The cards of the abyss deck: creatures and treasures."""
     events: list[EventCard]
+    """The cards of the event deck."""
     armies: list[Army]
+    """Ready-made armies."""
 
     points: dict[int, int] = {}
     """The points for an army, by number of players."""

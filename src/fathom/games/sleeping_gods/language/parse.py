@@ -141,7 +141,8 @@ class _Parser:
             wrap = {"may": May, "always": Always, "turnend": TurnEnd, "action": Action}[name.text]
             return typing.cast(AnyEffect, wrap(self.block(name.text)))
         if name.text not in STATEMENTS:
-            raise LanguageError(name.column, f"there is no statement “{name.text}”{_nearest(name.text, STATEMENTS)}")
+            hint = f"{_nearest(name.text, STATEMENTS)} Known are {', '.join(STATEMENTS)}"
+            raise LanguageError(name.column, f"there is no statement “{name.text}”{hint}")
         return typing.cast(AnyEffect, _call(STATEMENTS[name.text], name, self.arguments(empty=True), self.last_column))
 
     @property
@@ -214,7 +215,8 @@ class _Parser:
         token = self.word("a condition")
         name, *words = token.text.split(":")
         if name not in CONDITIONS:
-            raise LanguageError(token.column, f"there is no condition “{name}”{_nearest(name, CONDITIONS)}")
+            hint = f"{_nearest(name, CONDITIONS)} Known are {', '.join(CONDITIONS)}"
+            raise LanguageError(token.column, f"there is no condition “{name}”{hint}")
         parts, column = [], token.column + len(name) + 1
         for word in words:
             parts.append(_Token(word, column))

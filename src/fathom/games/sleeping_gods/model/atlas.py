@@ -28,9 +28,13 @@ class Hazard(Part, frozen=True):
     """A challenge met whenever the ship enters the region (SG-316)."""
 
     name: str
+    """The name that players read."""
     skill: Skill
+    """The skill of the challenge."""
     n: Count
+    """The number to reach."""
     fail: Code
+    """What a failure does, in the effect language."""
 
     @cached_property
     def failure(self) -> Effects:
@@ -42,15 +46,20 @@ class Region(Part, frozen=True):
     """Whether a region of the sea has a port, a market or a hazard."""
 
     port: bool = False
+    """Whether the region has a port."""
     market: bool = False
+    """Whether the region has a market."""
     hazard: Hazard | None = None
+    """The hazard of the region, if it has one."""
 
 
 class Exit(Part, frozen=True):
     """An arrow at the edge of a page."""
 
     page: Count
+    """The page that the arrow is on."""
     edge: Edge
+    """The edge of the page that it crosses."""
     to: Count
     """The page it leads to."""
 
@@ -59,15 +68,23 @@ class MapPage(Part, frozen=True):
     """A map: a double page of 4 × 3 cells, two columns on each page."""
 
     id: MapId
+    """The id of the map, such as M1."""
     name: str
+    """The name that players read."""
     left: Count
+    """The number of its left page, an even one."""
     right: Count
+    """The number of its right page."""
     tier: Annotated[int, Meta(ge=1, le=3)]
+    """How dangerous the map is."""
     god: str
+    """The god who sleeps there."""
     cells: Annotated[tuple[Annotated[str, Meta(pattern=r"^[a-z#]{4}$(?!\n)")], ...], Meta(min_length=3, max_length=3)]
     """A letter is a region, `#` is land."""
     exits: tuple[Exit, ...]
+    """The arrows to other pages."""
     regions: dict[Annotated[str, Meta(pattern=r"^[a-z]$(?!\n)")], Region]
+    """The regions of the sea by their letters."""
     blocked: tuple[Annotated[str, Meta(pattern=r"^[a-z]-[a-z]$(?!\n)")], ...] = ()
     """Regions that touch but have land between them."""
 
@@ -104,9 +121,13 @@ class Location(Part, frozen=True):
     """A numbered place to explore (SG-T16)."""
 
     num: LocationNumber
+    """The number of the location. Its paragraphs begin with it."""
     name: str
+    """The name that players read."""
     at: Annotated[str, Meta(pattern=r"^M[1-9][a-z]$(?!\n)")]
+    """The region where it lies, such as M1b."""
     kind: Literal["town", "site", "wild", "ruin", "sea", "boss"]
+    """What kind of place it is."""
     when: Test = ""
     """What must be true for the location to be open; empty if it is always open (SG-R235)."""
     paragraphs: Count | None = None

@@ -32,12 +32,19 @@ class AbilityCard(Part, frozen=True):
     """An ability card, which is also a fate card (SG-T06)."""
 
     id: str
+    """The id of the card: one word, used once in the pack."""
     name: str
+    """The name that players read."""
     skill: Skill
+    """The skill of the card."""
     fate: Annotated[int, Meta(ge=1, le=6)]
+    """The fate number of the card."""
     cost: Annotated[int, Meta(ge=1, le=3)]
+    """The command that equipping the card costs."""
     kind: KindText = "-"
+    """How the text is used: -, passive, instant, discard, pay n, free or on:x."""
     effect: Code = ""
+    """What the card does, in the effect language."""
 
     @cached_property
     def use(self) -> Kind:
@@ -59,12 +66,19 @@ class LevelCard(Part, frozen=True):
     """A level card of one crew member (SG-T07)."""
 
     id: str
+    """The id of the card: one word, used once in the pack."""
     crew: CrewId
+    """The crew member of the card."""
     name: str
+    """The name that players read."""
     xp: Annotated[int, Meta(ge=5, le=12)]
+    """The XP that the card costs."""
     skills: tuple[Skill, ...]
+    """The skills that the card adds."""
     kind: KindText
+    """How the text is used: -, passive, instant, discard, pay n, free or on:x."""
     effect: Code
+    """What the card does, in the effect language."""
 
     @cached_property
     def use(self) -> Kind:
@@ -88,12 +102,17 @@ class AdventureCard(Part, frozen=True):
     id: str
     """`AD01` to `AD90` for `adv(1)` to `adv(90)`; `MK…` for market cards."""
     name: str
+    """The name that players read."""
     types: tuple[CardType, ...]
+    """The types of the card, such as totem, weapon or recipe."""
     command: Annotated[int, Meta(ge=0, le=2)] | None = None
     """The command that activates the card; None for cards that are not activated."""
     options: tuple[Code, ...] = ()
+    """The effects, of which one is used at a time, in the effect language."""
     passive: Code = ""
+    """What the card does for the whole crew while it is owned, in the effect language."""
     weapon: Weapon | None = None
+    """The weapon, if the card is one."""
     price: Count | None = None
     """The price of a market card."""
     found: LocationNumber | None = None
@@ -129,11 +148,17 @@ class EventCard(Part, frozen=True):
     """An event card (SG-T11)."""
 
     id: str
+    """The id of the card: one word, used once in the pack."""
     type: EventType
+    """The type: mild, perilous or deadly. It decides when in a pass the event can come."""
     title: str
+    """The title that players read."""
     text: str
+    """What happens, as players read it."""
     form: Literal["effect", "choice", "challenge", "ongoing"]
+    """Whether the event is carried out, offers a choice, is a challenge, or stays."""
     effect: Code
+    """What the event does, in the effect language."""
 
     @cached_property
     def effects(self) -> Effects:
@@ -156,13 +181,18 @@ class Square(msgspec.Struct, frozen=True):
 class EnemyCard(Part, frozen=True):
     """An enemy card: a grid of three rows of two squares (SG-T12, SG-G01)."""
 
-    num: Annotated[int, Meta(ge=1, le=78)]
+    num: Annotated[int, Meta(ge=1, le=999)]
+    """The number of the enemy, by which choices name it."""
     name: str
+    """The name that players read."""
     home: Annotated[str, Meta(pattern=r"^(any|M[1-9])$(?!\n)")]
     """The map that the enemy belongs to, or `any`."""
     level: Annotated[int, Meta(ge=1, le=13)]
+    """The combat level."""
     defense: Annotated[int, Meta(ge=3, le=8)]
+    """The number that an attack must reach to hit."""
     basic: Annotated[int, Meta(ge=1, le=5)]
+    """The damage of its attacks without the squares."""
     grid: Annotated[tuple[str, ...], Meta(min_length=3, max_length=3)]
     """Rows of two squares; a square is `-` or codes separated by dots."""
 
@@ -188,12 +218,17 @@ class QuestCard(Part, frozen=True):
     """A quest card (SG-T18)."""
 
     num: QuestNumber
+    """The number of the quest card."""
     keyword: Keyword
+    """The keyword by which paragraphs ask for the quest, in capital letters."""
     title: str
+    """The title that players read."""
     text: str
+    """What to do, as players read it."""
     active: bool = False
     """Whether the quest can be completed somewhere (SG-833)."""
     map: MapId | None = None
+    """The map that the quest belongs to."""
     start: LocationNumber | None = msgspec.field(default=None, name="from")
     """The location that gives the quest."""
     goal: LocationNumber | None = msgspec.field(default=None, name="to")
@@ -208,7 +243,9 @@ class Unlock(Part, frozen=True):
     threshold: Count
     """How many totems and endings unlock the card (SG-R206)."""
     quest: QuestNumber
+    """The number of its quest card."""
     name: str
+    """The name that players read."""
     start: Code = ""
     """Effects carried out when the campaign begins."""
     always: Code = ""
@@ -216,9 +253,11 @@ class Unlock(Part, frozen=True):
     once: Code = ""
     """Effects that can be used once in the campaign, then the card goes to the used box; or once in each pass."""
     per: Literal["campaign", "pass"] = "campaign"
+    """Whether the effects of once can be used once in the campaign, or once in each pass."""
     new_pass: Code = ""
     """Effects carried out at the end of each pass."""
     score: int = 0
+    """The points that the card adds to the final score."""
     market_cards: Count = 0
     """How many cards a market action draws instead of the usual number; 0 changes nothing."""
     spare_search: bool = False

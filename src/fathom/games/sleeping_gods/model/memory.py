@@ -21,6 +21,7 @@ class Mark(Part, frozen=True):
     """A lasting mark: something that the story remembers for the rest of the campaign (SG-R232)."""
 
     id: MarkWord
+    """The word of the mark, in capital letters."""
     map: MapId | None = None
     """The map whose story sets the mark; None for the plot."""
     text: str = ""
@@ -40,7 +41,9 @@ class Cast(Part, frozen=True):
     """A person or a thing that can leave the place where it is met."""
 
     id: CastId
+    """The id of the person or thing: small letters, digits and hyphens."""
     name: str
+    """The name that authors read."""
     home: LocationNumber | None = None
     """The location where it is met first."""
     gone: tuple[Test, ...] = ()

@@ -61,20 +61,35 @@ class Pack(msgspec.Struct, frozen=True):
     """The folders that a pack may write as one file: `marks.yaml` instead of `marks/m1.yaml` and others."""
 
     figures: Figures
+    """The counts and limits of the rules, and the two printed charts."""
     crew: list[CrewBoard]
+    """The crew boards."""
     synergy: list[SynergyToken]
+    """The synergy tokens."""
     ship: list[Room]
+    """The rooms of the ship, and the hull."""
     search: list[SearchToken]
+    """The search tokens."""
     abilities: list[AbilityCard]
+    """The ability cards."""
     levels: list[LevelCard]
+    """The level cards."""
     market: list[AdventureCard]
+    """The market cards."""
     adventure: list[AdventureCard]
+    """The adventure cards."""
     events: list[EventCard]
+    """The event cards."""
     enemies: list[EnemyCard]
+    """The enemy cards."""
     quests: list[QuestCard]
+    """The quest cards."""
     unlocks: list[Unlock]
+    """The quest cards that are earned by achievements."""
     atlas: list[MapPage]
+    """The maps."""
     locations: list[Location]
+    """The numbered places to explore."""
     story: dict[str, list[Paragraph]]
     """The paragraphs by file: `m1/harborlight`, `plot/surges`. A map without a story is not in play (SG-016)."""
     marks: dict[str, list[Mark]]

@@ -19,7 +19,9 @@ class Before(Part, frozen=True):
     """A line “if keyword X, turn to Y” before the text of a paragraph (SG-357)."""
 
     test: Test = msgspec.field(name="if")
+    """The conditions, separated by commas."""
     goto: ParagraphId
+    """The paragraph to read instead."""
 
     @cached_property
     def conditions(self) -> Conditions:
@@ -31,10 +33,15 @@ class ChoiceChallenge(Part, frozen=True):
     """The challenge of a choice, with the effects, the text and the next paragraph of a failure (SG-576, SG-579)."""
 
     skill: Skill
+    """The skill of the challenge."""
     n: Count
+    """The number to reach."""
     fail: Code = ""
+    """What a failure does, in the effect language."""
     fail_text: str = ""
+    """What players read after a failure."""
     fail_goto: ParagraphId | None = None
+    """The paragraph to read after a failure."""
     fail_end: Literal["return"] | None = None
     """`return`: after a failure the crew returns to the ship, and `then` is not carried out (SG-R234)."""
 
@@ -53,21 +60,29 @@ class StoryChoice(Part, frozen=True):
     """One of the choices of a paragraph."""
 
     key: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+    """The letter of the choice."""
     text: str
+    """What the crew does, as players read it."""
     requires: Test = ""
+    """The conditions for making the choice, separated by commas."""
     cost: Code = ""
     """Only `pay` statements; a choice that the crew cannot pay for cannot be made."""
     challenge: ChoiceChallenge | None = None
-    combat: tuple[Annotated[int, Meta(ge=1, le=78)], ...] = ()
-    more: tuple[Annotated[int, Meta(ge=1, le=78)], ...] = ()
+    """The challenge of the choice."""
+    combat: tuple[Annotated[int, Meta(ge=1, le=999)], ...] = ()
+    """The numbers of the enemies to fight."""
+    more: tuple[Annotated[int, Meta(ge=1, le=999)], ...] = ()
     """Enemies that join the combat from the second pass on (SG-R237)."""
     show_level: bool = True
+    """Whether players read how hard the combat is before they choose."""
     win: Code = ""
     """Effects after success or a victory only, before those of `then` (SG-R234)."""
     then: Code = ""
     """Effects after success, after a victory, or after a failure without `fail_goto` and `fail_end`."""
     goto: ParagraphId | None = None
+    """The paragraph to read next."""
     end: Literal["return"] | None = None
+    """`return`: the crew returns to the ship."""
     once: Literal["ever", "pass"] | None = None
     """How often the choice can be made: once in the campaign, or once in each pass (SG-R233)."""
     leave: bool = False
@@ -107,17 +122,23 @@ class Paragraph(Part, frozen=True):
     """A paragraph of the storybook."""
 
     id: ParagraphId
+    """The id: the number of the location, a dot and a number, such as 36.4; A, F and E with a number in the plot."""
     text: str
+    """What players read."""
     town: str = ""
     """The name of a town, if the paragraph is one: choices lead back here (SG-355)."""
     pre: tuple[Before, ...] = ()
+    """What leads to another paragraph before the text is read."""
     effect: Code = ""
     """Effects carried out after the text is read."""
     present: tuple[CastId, ...] = ()
     """Who and what of the cast the text shows."""
     choices: tuple[StoryChoice, ...] = ()
+    """The choices after the text. A paragraph has choices, goto or end."""
     goto: ParagraphId | None = None
+    """The paragraph to read next."""
     end: Literal["return"] | None = None
+    """`return`: the crew returns to the ship."""
 
     @cached_property
     def effects(self) -> Effects:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from fathom.content.packs import duplicates
+from fathom.content.suggestions import suggested
 from fathom.games.sleeping_gods.language import Effects, walk
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language.conditions import (
@@ -117,7 +118,7 @@ def _effects(pack: Pack, here: str, id: str, effects: Effects) -> Iterator[str]:
         if isinstance(effect, e.Quest | e.Complete | e.LoseQuest) and effect.n not in pack.quest:
             yield f"{here}: there is no quest {effect.n} (L1)"
         if isinstance(effect, e.Mark | e.Unmark) and effect.word not in pack.mark:
-            yield f"{here}: there is no mark {effect.word}; declare it in marks/ (L23)"
+            yield f"{here}: there is no mark {effect.word}{suggested(effect.word, pack.mark)} (L23)"
 
 
 def _conditions(pack: Pack, here: str, paragraph: Paragraph) -> Iterator[str]:
@@ -125,14 +126,16 @@ def _conditions(pack: Pack, here: str, paragraph: Paragraph) -> Iterator[str]:
     tests += [effect.conditions for effect in walk(all_effects(paragraph)) if isinstance(effect, e.If)]
     for conditions in tests:
         yield from unknown(pack, here, conditions)
-    yield from (f"{here}: present: there is no {id} in cast/ (L18)" for id in paragraph.present if id not in pack.role)
+    for id in paragraph.present:
+        if id not in pack.role:
+            yield f"{here}: present: there is no {id} in cast/{suggested(id, pack.role)} (L18)"
 
 
 def unknown(pack: Pack, here: str, conditions: Conditions) -> Iterator[str]:
     """Yield a message for everything that conditions name and that does not exist (L1, L23)."""
     for condition in map(bare, conditions):
         if isinstance(condition, HasKeyword) and condition.word not in pack.keyword:
-            yield f"{here}: there is no keyword {condition.word} (L1)"
+            yield f"{here}: there is no keyword {condition.word}{suggested(condition.word, pack.keyword)} (L1)"
         if isinstance(condition, HasCard) and card_id(condition.n) not in pack.card:
             yield f"{here}: there is no adventure card {condition.n} (L1)"
         if isinstance(condition, HasRead) and condition.paragraph not in pack.paragraph:
@@ -140,7 +143,7 @@ def unknown(pack: Pack, here: str, conditions: Conditions) -> Iterator[str]:
         if isinstance(condition, QuestDone | QuestNew) and condition.n not in pack.quest:
             yield f"{here}: there is no quest {condition.n} (L1)"
         if isinstance(condition, HasMark | MarkDue) and condition.word not in pack.mark:
-            yield f"{here}: there is no mark {condition.word}; declare it in marks/ (L23)"
+            yield f"{here}: there is no mark {condition.word}{suggested(condition.word, pack.mark)} (L23)"
 
 
 def bare(condition: AnyCondition) -> AnyCondition:

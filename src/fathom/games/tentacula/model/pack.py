@@ -47,14 +47,23 @@ class Pack:
     """The content pack: one field per file, and lookup tables made from them."""
 
     board: Board
+    """The route and what is printed on it."""
     tiles: list[Tile]
+    """The reef tiles."""
     animals: list[Animal]
+    """The animals and their superpowers."""
     fish: list[Fish]
+    """The three fish."""
     gates: list[Gate]
+    """The magical gates."""
     gems: list[GemColour]
+    """The colours of the gems."""
     stashes: list[Stash]
+    """The stash tiles."""
     levels: list[Level]
+    """The levels of difficulty."""
     story: Story
+    """The texts of the opening and of the endings."""
 
     def __post_init__(self) -> None:
         board = self.board

@@ -12,7 +12,7 @@ from fathom.games.sleeping_gods.language.words import Place, Window
 
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=90)]
-EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=78)]
+EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=999)]
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):

@@ -1,0 +1,194 @@
+"""The packs that matches are played with: chosen from the library, stored by hash, opened with a table.
+
+A match keeps the content of its pack in the database. So its table opens after the pack was changed or removed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from hmac import compare_digest
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from fathom.content.differences import PackChange, pack_changes
+from fathom.content.encoded import decode_pack
+from fathom.engine.errors import PackError
+from fathom.game.game import Game
+from fathom.games import find
+from fathom.packs.checking import PackChecker
+from fathom.packs.library import InstalledPack, PackLibrary, archive_of, cover_of
+from fathom.packs.reading import CheckedPack
+from fathom.table.commands import PackRef
+from fathom.table.errors import Forbidden, NotFound, Refused, Unavailable
+from fathom.table.live.opened_pack import OpenedPack
+from fathom.table.live.single_flight import SingleFlight
+from fathom.table.store.pack_store import PackStore
+
+T = TypeVar("T")
+MOST_OPEN = 16
+"""The number of packs that stay in memory, the last used ones. Tables hold their own besides."""
+MOST_WAITING = 5
+"""The largest number of packs that may wait for their check."""
+SHORTEST_KEY = 16
+"""The smallest number of characters of an owner's key."""
+
+
+class MatchPacks:
+    """The packs of a server: the library to choose from, and those of its matches."""
+
+    def __init__(self, store: PackStore, library: PackLibrary, owner_key: str) -> None:
+        self._store = store
+        self.library = library
+        self._owner_key = owner_key
+        self._checker = PackChecker()
+        self._checking: SingleFlight[CheckedPack] = SingleFlight()
+        self._checked: dict[str, tuple[InstalledPack, CheckedPack]] = {}
+        self._opened: OrderedDict[tuple[str, str], OpenedPack] = OrderedDict()
+        self._changes: OrderedDict[tuple[str, str], list[PackChange]] = OrderedDict()
+        # Worker processes read the packs of their tasks here.
+        self._folder = tempfile.TemporaryDirectory(prefix="fathom-packs-", ignore_cleanup_errors=True)
+
+    async def close(self) -> None:
+        """Stop checks that run, and remove the files for worker processes."""
+        await self._checking.close()
+        self._checker.close()
+        self._folder.cleanup()
+
+    # -- the library --------------------------------------------------------------------------------------------
+
+    async def listed(self, game: str = "") -> list[InstalledPack]:
+        """The packs of the library, or those for one game."""
+        return await asyncio.to_thread(self.library.packs, game)
+
+    async def installed(self, name: str) -> InstalledPack:
+        """The pack of this name. Raises `NotFound` if there is none."""
+        try:
+            return await asyncio.to_thread(self.library.find, name)
+        except PackError as error:
+            raise NotFound(str(error)) from None
+
+    async def archive(self, name: str) -> bytes:
+        """A pack as one file."""
+        pack = await self.installed(name)
+        return await self._reading(lambda: archive_of(pack))
+
+    async def cover(self, name: str) -> tuple[bytes, str] | None:
+        """The cover of a pack and its media type; None if it has none."""
+        pack = await self.installed(name)
+        return await self._reading(lambda: cover_of(pack))
+
+    async def install(self, data: bytes, key: str) -> InstalledPack:
+        """Check an uploaded archive and put it into the library. Only with the owner's key."""
+        self.require_owner(key)
+        found = await self._waiting(lambda: self._checker.archive(data))
+        return await self._reading(lambda: self.library.install(found))
+
+    async def remove(self, name: str, key: str) -> None:
+        """Remove a pack from the library. Only with the owner's key; matches that use it keep it."""
+        self.require_owner(key)
+        await self.installed(name)
+        await self._reading(lambda: self.library.remove(name))
+
+    def require_owner(self, key: str) -> None:
+        """Raise `Forbidden` unless this is the owner's key."""
+        if not compare_digest(key.encode(), self._owner_key.encode()):
+            raise Forbidden("This is not the owner's key. `fathom serve` prints it when it starts.")
+
+    async def checked(self, name: str) -> CheckedPack:
+        """What is known about a pack of the library, with its problems. Checked once for each of its versions."""
+        pack = await self.installed(name)
+        known = self._checked.get(name)
+        if known is not None and known[0] == pack:
+            return known[1]
+        return await self._checking.run(f"{name} {pack.stamp}", lambda: self._check(pack))
+
+    async def _check(self, pack: InstalledPack) -> CheckedPack:
+        found = await self._waiting(lambda: self._checker.source(pack.path))
+        if not found.problems:
+            await self._store.add(_ref(pack, found), found.content)
+        found = msgspec.structs.replace(found, content="", archive=b"")
+        self._checked[pack.manifest.name] = (pack, found)
+        return found
+
+    async def _waiting(self, check: Callable[[], Awaitable[CheckedPack]]) -> CheckedPack:
+        if self._checker.waiting >= MOST_WAITING:
+            raise Unavailable("Too many packs wait to be checked. Try again in a minute.")
+        return await check()
+
+    async def _reading(self, work: Callable[[], T]) -> T:
+        """Run a function that reads or writes the library. Its problems are refusals."""
+        try:
+            return await asyncio.to_thread(work)
+        except PackError as error:
+            raise Refused(str(error)) from None
+        except OSError as error:
+            raise Unavailable(f"The folder of the packs cannot be used: {error.strerror}.") from error
+
+    # -- packs of matches ---------------------------------------------------------------------------------------
+
+    async def choose(self, name: str, game: str) -> PackRef:
+        """The pack of this name, for a new match. Raises `Refused` if it is not valid or for another game."""
+        pack = await self.installed(name)
+        if pack.manifest.game != game:
+            raise Refused(f"“{pack.manifest.title}” is a pack for {find(pack.manifest.game).title}. Choose another.")
+        found = await self.checked(name)
+        if found.problems:
+            raise Refused("\n".join([f"The pack “{pack.manifest.title}” has problems:", *found.problems]))
+        return _ref(pack, found)
+
+    async def stored(self, hash: str, game: str) -> PackRef | None:
+        """The pack with this hash that a match here was played with; None if there is none."""
+        return await self._store.about(hash, game)
+
+    async def open(self, ref: PackRef) -> OpenedPack:
+        """The content of a match's pack. Raises `Refused` if it does not fit this version of the game."""
+        key = (ref.hash, ref.game)
+        opened = self._opened.get(key)
+        if opened is None:
+            text = await self._store.content(*key)
+            if text is None:
+                raise Refused(f"The pack of this match, “{ref.title}”, is not in the database. Restore a backup of it.")
+            opened = await asyncio.to_thread(self._decoded, ref, text)
+            self._opened[key] = opened
+            while len(self._opened) > MOST_OPEN:
+                self._opened.popitem(last=False)
+        self._opened.move_to_end(key)
+        return opened
+
+    def _decoded(self, ref: PackRef, text: str) -> OpenedPack:
+        game = find(ref.game)
+        try:
+            pack: Any = decode_pack(game.content.pack_type, text)
+        except PackError as error:
+            raise Refused(
+                f"The pack of this match, “{ref.title}”, was made for another version of {game.title}: {error} "
+                "Open the match with that version."
+            ) from None
+        file = Path(self._folder.name) / f"{ref.game}-{ref.hash}"
+        if not file.exists():
+            file.write_text(text, "ascii")
+        return OpenedPack(pack, str(file))
+
+    async def changes(self, ref: PackRef) -> list[PackChange]:
+        """What the pack of a match changes, compared with the game's own."""
+        key = (ref.hash, ref.game)
+        if key not in self._changes:
+            pack, game = (await self.open(ref)).pack, find(ref.game)
+            self._changes[key] = await asyncio.to_thread(_changes, game, pack)
+            while len(self._changes) > MOST_OPEN:
+                self._changes.popitem(last=False)
+        return self._changes[key]
+
+
+def _changes(game: Game, pack: Any) -> list[PackChange]:
+    return pack_changes(game.pack, pack, game.text.card_text)
+
+
+def _ref(pack: InstalledPack, found: CheckedPack) -> PackRef:
+    about = pack.manifest
+    return PackRef(found.hash, about.game, about.name, about.title, about.version, about.author)

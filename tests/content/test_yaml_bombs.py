@@ -1,0 +1,33 @@
+"""YAML that was written to break programs is refused quickly."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathom.content.packs import read_yaml
+from fathom.engine.errors import PackError
+
+LEVELS = "".join(f"l{n}: &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]\n" for n in range(1, 12))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            f"l0: &l0 [x, x, x, x, x, x, x, x, x]\n{LEVELS}",
+            "file:1: the aliases (`*name`) stand for more than 2,000,000 values. Write out what is needed.",
+        ),
+        ("a: &a [*a]", "file:1: an alias (`*name`) contains itself. Write the value out."),
+        ("a: *b", "file:1: an alias (`*name`) without its anchor (`&name`). Write the value out."),
+        ("[" * 1_500, "file: the values are nested too deeply. Write them with fewer levels."),
+        ("a: !!python/object/apply:os.system [ls]", "file:1: could not determine a constructor"),
+    ],
+)
+def test_it_is_refused_with_the_reason(text: str, problem: str) -> None:
+    with pytest.raises(PackError) as error:
+        read_yaml(text, "file", object)
+    assert error.value.problems[0].startswith(problem)
+
+
+def test_aliases_that_help_are_read() -> None:
+    assert read_yaml("a: &a [1, 2]\nb: *a", "file", dict[str, list[int]]) == {"a": [1, 2], "b": [1, 2]}

@@ -1,0 +1,1 @@
+"""Tests of packs made by others: checking, the library, sharing."""
