@@ -13,12 +13,12 @@ from pathlib import Path
 import fathom.jax
 import fathom.learn
 from fathom.games.tentacula.learned import inputs
-from fathom.learn.content import tentacula_parts
+from fathom.learn.tentacula.content import parts
 
 SOURCE = Path(fathom.jax.__file__).parents[1]
 PACKAGES = ("jax", "learn")
 MODULES = (Path(inputs.__file__),)
-LEFT_OUT = ("__pycache__", "content.py", "__main__.py")
+LEFT_OUT = ("__pycache__", "content.py", "tasks.py", "__main__.py")
 """What needs the rest of the package."""
 
 
@@ -33,7 +33,7 @@ def bundle(folder: Path) -> None:
         shutil.copy(module, target)
     for directory in [folder / "fathom", *(path for path in (folder / "fathom").rglob("*") if path.is_dir())]:
         (directory / "__init__.py").write_text("")
-    (folder / "tentacula.pickle").write_bytes(pickle.dumps(tentacula_parts()))
+    (folder / "tentacula.pickle").write_bytes(pickle.dumps(parts()))
     shutil.copy(Path(__file__).with_name("learn_script.py"), folder / "train.py")
 
 

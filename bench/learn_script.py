@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from fathom.learn.command import run
-from fathom.learn.tentacula import TentaculaTask
+from fathom.learn.tentacula.task import TentaculaTask
 
 HERE = Path(__file__).parent
 

@@ -80,9 +80,9 @@ GAMES = {path.parent.name for path in ROOT.glob("games/*/game.py")}
 
 
 def game_of(module: str) -> str:
-    """The game that a module belongs to; "" if none. A game in JAX is the same game."""
+    """The game that a module belongs to; "" if none. A game in JAX and its training are the same game."""
     name = (*module.split("."), "", "")[2]
-    return name if package(module) in ("games", "jax") and name in GAMES else ""
+    return name if package(module) in ("games", "jax", "learn") and name in GAMES else ""
 
 
 def cycles(imported: Mapping[str, set[str]]) -> list[list[str]]:

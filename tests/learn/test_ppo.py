@@ -10,12 +10,12 @@ import pytest
 
 from fathom.jax.chance import Random
 from fathom.jax.tentacula.state import GEMS, SQUARES
-from fathom.learn.content import make_task
 from fathom.learn.ppo import advantages
 from fathom.learn.recipe import Recipe
 from fathom.learn.rollout import Steps
 from fathom.learn.setups import FLOOR, Record
 from fathom.learn.task import Task
+from fathom.learn.tasks import make_task
 
 
 def steps(**columns: list[Any]) -> Steps:

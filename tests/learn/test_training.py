@@ -19,8 +19,8 @@ from fathom.bots.network import Network
 from fathom.content.packs import pack_hash
 from fathom.learn import network
 from fathom.learn.command import run
-from fathom.learn.content import make_task
 from fathom.learn.recipe import Recipe
+from fathom.learn.tasks import make_task
 
 PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "jax.md"
 LARGEST = 2_000_000

@@ -6,7 +6,7 @@ import sys
 
 from fathom.engine.errors import Error
 from fathom.learn.command import run
-from fathom.learn.content import make_task
+from fathom.learn.tasks import make_task
 
 if __name__ == "__main__":
     try:

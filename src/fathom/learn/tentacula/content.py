@@ -1,4 +1,4 @@
-"""The tasks of the games, from their content packs."""
+"""The task of Tentacula, from its content pack."""
 
 from __future__ import annotations
 
@@ -11,30 +11,27 @@ from fathom.games import find
 from fathom.games.tentacula.learned.inputs import VERSION
 from fathom.games.tentacula.learned.tables import input_tables
 from fathom.jax.tentacula import content
-from fathom.learn.task import Origin, Task
-from fathom.learn.tentacula import Setup, TentaculaTask
+from fathom.learn.task import Origin
+from fathom.learn.tentacula.task import Setup, TentaculaTask
 
-GAMES = ("tentacula",)
 ONE_SNAIL = 3
 """The level that removes one of two snail tiles."""
 
 
-def make_task(game: str, levels: str = "") -> Task[Any]:
-    """The task of a game; `levels` such as `1,2`, all if empty. Raises `SetupError` if there is no such thing."""
-    if game not in GAMES:
-        raise SetupError(f"There is nothing to train “{game}” with. Choose one of: {', '.join(GAMES)}.")
-    return TentaculaTask(*tentacula_parts(levels))
+def make_task(levels: str = "") -> TentaculaTask:
+    """The task; `levels` such as `1,2`, all if empty. Raises `SetupError` if there is no such level."""
+    return TentaculaTask(*parts(levels))
 
 
-def tentacula_parts(levels: str = "") -> tuple[Any, ...]:
+def parts(levels: str = "") -> tuple[Any, ...]:
     """What a `TentaculaTask` is made of, as plain data: it can be carried to a machine without this package."""
     rules = find("tentacula")
     pack, encoding = rules.pack, rules.encoding(rules.pack)
     origin = Origin("tentacula", pack_hash(pack), encoding.version, VERSION, fathom.__version__)
-    return origin, content.tables_of(pack), input_tables(pack, encoding), _tentacula_setups(rules, levels)
+    return origin, content.tables_of(pack), input_tables(pack, encoding), _setups(rules, levels)
 
 
-def _tentacula_setups(rules: Any, levels: str) -> list[Setup]:
+def _setups(rules: Any, levels: str) -> list[Setup]:
     pack = rules.pack
     known = {str(level): level for level in pack.level}
     wanted = levels.split(",") if levels else list(known)
