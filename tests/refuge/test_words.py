@@ -18,6 +18,7 @@ from fathom.engine.chance import Chance, key
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.engine.preview import preview
+from fathom.engine.timeline import ONLY_CHOICE
 from fathom.games import find
 from fathom.games.refuge.model import options as answers
 from fathom.games.refuge.model.board import Head
@@ -73,7 +74,7 @@ def sources() -> Iterator[ast.Call]:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    events = {"rewound"}
+    events = {"rewound", ONLY_CHOICE}
     for call in sources():
         if isinstance(call.func, ast.Attribute) and call.func.attr == "say" and len(call.args) > 1:
             what = call.args[1]

@@ -139,5 +139,5 @@ def test_an_owners_pack_plays(tmp_path: Path) -> None:
     m = fathom.new(NAME, 3, pack=tmp_path)
     assert m.state.traders[2].hand == ["pearl", "pearl"]
     (tmp_path / "shells.yaml").write_text("- {id: pearl, worth: 9, copies: 5}\n")
-    with pytest.raises(PackError, match=r"^shells\.yaml: fewer than 6 shells cannot be dealt \(TY-100\)$"):
+    with pytest.raises(PackError, match=r"^shells\.yaml:1: fewer than 6 shells cannot be dealt \(TY-100\)$"):
         fathom.new(NAME, 3, pack=tmp_path)

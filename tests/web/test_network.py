@@ -59,8 +59,11 @@ def test_the_network_is_closed_by_default(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.skipif(not network.address(), reason="this machine is in no private network")
-async def test_a_server_for_the_network_is_open_to_it() -> None:
-    async with served("--lan") as (process, address), httpx.AsyncClient(timeout=None) as probe:
+async def test_a_server_for_the_network_is_open_to_it(tmp_path: Path) -> None:
+    async with (
+        served("--lan", "--database", str(tmp_path / "table.db")) as (process, address),
+        httpx.AsyncClient(timeout=None) as probe,
+    ):
         assert process.stdout is not None
         line = (await process.stdout.readline()).decode()
         friends = line.rpartition(" ")[2].strip()
