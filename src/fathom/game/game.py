@@ -104,7 +104,7 @@ class Game:
 
     def read_pack(self, source: Path) -> tuple[Any, list[str]]:
         """A custom pack as in `pack_at`, and its problems beyond types. Raises `PackError` if it cannot be read."""
-        # Only few programs have packs of their own: `import fathom` stays quick for the others.
+        # Few programs use their own packs: `import fathom` stays quick for the others.
         from fathom.content.problem_lines import with_lines
         from fathom.content.sources import pack_folder
         from fathom.game.pack_migrations import current_files

@@ -100,7 +100,7 @@ class Tape:
         return self.member(condition, deck, jnp.int32(0))
 
     def reshuffle(self, condition: Bool, deck: int, size: Int) -> Self:
-        """Go on with the next recorded order of the deck: they follow each other, each with all `size` items."""
+        """Continue with the next recorded order of the deck: they follow each other, each with all `size` items."""
         at = self.drawn[deck]
         fresh = jnp.where(condition, (at + size - 1) // size * size, at)
         return replace(self, drawn=(*self.drawn[:deck], fresh, *self.drawn[deck + 1 :]))

@@ -24,7 +24,7 @@ LOST = 0.3
 VALUE = 0.25
 """The weight of the value."""
 CONTROL = 10
-"""One of so many examples is not learned from; the figures come from these."""
+"""One example in this many is not learned from; the figures come from these."""
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,7 @@ class Run:
         self._recipe = replace(trainer.recipe, seed=seed)
         self._params, self._memory, self._batch, self._record, self._key = trainer.begin(seed)
         self._ancestors: list[Any] = []
-        """The recipes of the runs that this one goes on from."""
+        """The recipes of the runs that this one continues."""
         if start is not None:
             self._params, self._memory, earlier = load_checkpoint(start, self._memory)
             came = {

@@ -1,4 +1,4 @@
-"""Files of a training run: weights to play with, and checkpoints to go on from. Both carry their recipe."""
+"""Files of a training run: weights to play with, and checkpoints to continue from. Both carry their recipe."""
 
 from __future__ import annotations
 

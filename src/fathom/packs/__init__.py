@@ -1,1 +1,1 @@
-"""Packs made by others: checked in a process of its own, installed in a library, shared as one file."""
+"""Packs made by others: checked in a separate process, installed in a library, shared as one file."""

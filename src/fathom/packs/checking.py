@@ -1,4 +1,4 @@
-"""Checks packs in a process of its own, one at a time, so that no pack can slow down or stop a server."""
+"""Checks packs in a separate process, one at a time, so that no pack can slow down or stop a server."""
 
 from __future__ import annotations
 

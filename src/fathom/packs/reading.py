@@ -41,7 +41,7 @@ class CheckedPack(msgspec.Struct, frozen=True):
     changes: list[PackChange] = []
     """What differs from the game's own pack."""
     archive: bytes = b""
-    """The files of the pack as an archive that was made anew, with nothing else in it."""
+    """The files of the pack as a new archive, with nothing else in it."""
 
 
 def check_pack(folder: Path, game: str = "") -> CheckedPack:

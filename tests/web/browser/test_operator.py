@@ -1,4 +1,4 @@
-"""The page of the operator, and erasing one's own data on the account page."""
+"""The page of the operator, and erasing your own data on the account page."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def ask_trap(t: Tables, s: Dive) -> Dive:
 
 
 def spring_trap(t: Tables, s: Dive) -> Dive:
-    """Take the camera back and eliminate the tentacle, or go on (P3)."""
+    """Take the camera back and eliminate the tentacle, or continue (P3)."""
     here = s.at == answered(Question.TRAP)
     uses = here & (s.kind == Kind.USE)
     s = s.where(here & ~uses, at=s.untrapped)

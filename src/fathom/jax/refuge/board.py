@@ -139,8 +139,8 @@ def moved_by(grid: Grid, board: Board, way: Int) -> Board:
     whole = (1 << width) - 1
     by = where(way <= DOWN, 1, grid.rows)
     # What would leave its column is taken out first; what leaves its number goes to the next.
-    kept = where(way == UP, whole & ~grid.row(grid.rows - 1), where(way == DOWN, whole & ~grid.row(0), whole))
-    words = [word & kept for word in board]
+    inside = where(way == UP, whole & ~grid.row(grid.rows - 1), where(way == DOWN, whole & ~grid.row(0), whole))
+    words = [word & inside for word in board]
     nothing = jnp.int32(0)
     further = [a << by & whole | b >> width - by for a, b in zip(words, [nothing, *words[:-1]], strict=True)]
     back = [a >> by | b << width - by & whole for a, b in zip(words, [*words[1:], nothing], strict=True)]

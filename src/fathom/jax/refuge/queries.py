@@ -68,7 +68,7 @@ def with_hand(s: Dive, condition: Bool, seat: Int, hand: cards.Cards) -> Dive:
 
 
 def owner(s: Dive, ability: int) -> Int:
-    """The seat of the diver with an ability; -1 if nobody plays that diver."""
+    """The seat of the diver with an ability; -1 if no seat plays that diver."""
     result: Int = jnp.int32(-1)
     if ability >= 0:
         for seat in SEATS:

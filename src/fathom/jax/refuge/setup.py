@@ -38,7 +38,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
 
     RF-120 to RF-126, RF-135, RF-140.
     """
-    zero, nobody = jnp.int32(0), board.empty(t.grid)
+    zero, empty = jnp.int32(0), board.empty(t.grid)
     first = jnp.int32(start.first)
     if start.first < 0:
         first, chance = chance.member(ALWAYS, SEAT_DECK, jnp.int32((1 << start.seats) - 1))
@@ -47,7 +47,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
     s = Dive(
         chance=chance,
         at=zero,
-        offer=Offer(nobody, zero, (zero, zero), zero, zero),
+        offer=Offer(empty, zero, (zero, zero), zero, zero),
         kind=zero,
         choice=zero,
         ending=zero,
@@ -64,12 +64,12 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         used=zero,
         screens=zero,
         hands=((zero, zero),) * MOST_SEATS,
-        cameras=nobody,
+        cameras=empty,
         head_column=jnp.int32(t.head_column),
         head_row=jnp.int32(t.top_row + 1),
         supply=jnp.int32(t.tentacles),
         threat=zero,
-        tentacles=nobody,
+        tentacles=empty,
         kraken=jnp.int32(t.decks[start.abyss]),
         known_cards=zero,
         known=zero,
@@ -80,9 +80,9 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         objectives=zero,
         done=zero,
         rewarding=zero,
-        markers=nobody,
+        markers=empty,
         tally=zero,
-        pods=nobody,
+        pods=empty,
         carrier=zero,
         slowed=zero,
         deadline=zero,
@@ -99,7 +99,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         path_step=zero,
         partner=zero,
         camera=zero,
-        herded=nobody,
+        herded=empty,
         tentacle=zero,
         way=zero,
         came=zero,
@@ -121,8 +121,8 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         gainer=zero,
         card=zero,
         tick=zero,
-        marches=(nobody,) * MARCHES,
-        waiting=(nobody,) * MARCHES,
+        marches=(empty,) * MARCHES,
+        waiting=(empty,) * MARCHES,
         marching=zero,
         spawning=zero,
     )

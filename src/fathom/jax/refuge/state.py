@@ -205,7 +205,7 @@ class Dive:
     tentacles: Board
     kraken: Int
     """The Kraken cards in the pile that the team has not looked at, as bits. Their order is decided when one is drawn
-    or looked at: nobody knows it."""
+    or looked at: no seat knows it."""
     known_cards: Int
     known: Int
     """How many cards on top of the pile the team has looked at."""
@@ -221,7 +221,7 @@ class Dive:
     tally: Int
     pods: Board
     carrier: Int
-    """The seat that carries the cargo, plus 1; 0 if nobody does."""
+    """The seat that carries the cargo, plus 1; 0 if no seat does."""
     slowed: Int
     deadline: Int
     eliminated: Int

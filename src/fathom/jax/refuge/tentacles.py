@@ -22,7 +22,7 @@ from fathom.jax.refuge.state import MARCHES, Dive, Ending, Step
 from fathom.jax.refuge.tables import Tables
 
 ROUNDS = 8
-"""How often one pass looks for tentacles to move. More are rarely needed; the next pass goes on."""
+"""How often one pass looks for tentacles to move. More are rarely needed; the next pass continues."""
 
 
 # -- one tentacle step ---------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def _foremost(t: Tables, those: Board, way: Int) -> Board:
 
 
 def marched(t: Tables, s: Dive) -> Dive:
-    """Go on after a tentacle has reached a diver, a camera or a Start space; others may have left the map (RF-R67)."""
+    """Continue after a tentacle has reached a diver, a camera or a Start space; others may be off the map (RF-R67)."""
     here = s.at == Step.MARCHED
     came = board.single(t.grid, s.came)
     marches = [board.either(m, board.only(s.marching == place, came)) for place, m in enumerate(s.marches)]

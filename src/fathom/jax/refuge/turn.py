@@ -38,14 +38,14 @@ def settled(s: Dive) -> Bool:
 
 
 def answer(t: Tables, s: Dive, action: Int) -> Dive:
-    """Answer the open question, then go on to the next question that a player has to decide."""
+    """Answer the open question, then continue to the next question that a player has to decide."""
     s = options.answer(t, s, options.is_open(s), action)
     return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
 
 
 def advance(t: Tables, s: Dive, action: Int) -> Dive:
     """Answer the open question and make one pass. Some matches are then between two questions: they ignore the next
-    action and go on. With many matches this is faster than `answer`, which makes all wait for those."""
+    action and continue. With many matches this is faster than `answer`, which makes all wait for those."""
     return next_question(t, options.answer(t, s, options.is_open(s), action))
 
 

@@ -70,6 +70,6 @@ def hit(t: Tables, s: Dive) -> Dive:
 
 
 def met(t: Tables, s: Dive) -> Dive:
-    """Go on after a contact: with the tentacle's step, or with the diver's."""
+    """Continue after a contact: with the tentacle's step, or with the diver's."""
     here = s.at == Step.MET
     return s.where(here, at=where(s.arrived > 0, s.stepped, int(Step.ENTERED)))

@@ -26,7 +26,7 @@ MISSING = 0.03
 """What a gem that the stash still needs takes from it in addition, if there are too few left."""
 
 CONFIRMED = 16
-"""In one of so many matches players confirm the end of a round: enough that the network has met the question."""
+"""In one match in this many players confirm the end of a round: enough that the network has met the question."""
 
 
 @dataclass(frozen=True)

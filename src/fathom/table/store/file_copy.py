@@ -28,7 +28,7 @@ def copy_file(file: Path, version: int) -> Path:
         source = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)
         with closing(source), closing(sqlite3.connect(part)) as target:
             source.backup(target)
-            # Without this, the copy would need a file -wal of its own.
+            # Without this, the copy would need its own -wal file.
             target.execute("pragma journal_mode=delete")
         os.replace(part, copy)
     except (OSError, sqlite3.Error) as error:

@@ -20,7 +20,7 @@ LEVEL = 9
 QUICK_LEVEL = 5
 """The compression level of what is compressed for one request."""
 PARTS = 64
-"""The number of parts of pages that are kept compressed."""
+"""The number of parts of pages that are cached compressed."""
 GZIP_HEADER = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
 
 

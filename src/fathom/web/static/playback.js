@@ -151,7 +151,7 @@ function show(step, box, time, again) {
   return Math.max(reading, time * ($(".moment", box).childElementCount ? SHOWN : 1));
 }
 
-/** Add the sentence of a step to the log. A step that is an aside takes no time of its own: nothing was chosen in it. */
+/** Add the sentence of a step to the log. A step in which nothing was chosen takes no time. */
 function note(step) {
   const { event, aside } = step.dataset;
   const sentence = $("p", step.content).textContent;
