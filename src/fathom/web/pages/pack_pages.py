@@ -162,7 +162,7 @@ def difference(changes: list[PackChange]) -> Element:
     parts = [(file, list(group)) for file, group in groupby(changes, key=lambda change: change.file)]
     files, few = [file for file, _ in parts], len(changes) <= FEW
     return h.div(".difference")[
-        h.p[sentence(f"{count(len(changes), 'difference')} to the game’s own pack, in {_listed(files)}.")],
+        h.p[sentence(f"{count(len(changes), 'difference')} from the game’s own pack, in {_listed(files)}.")],
         [
             h.details(open=few)[h.summary[f"{file.capitalize()} ({len(group)})"], h.ul[[_change(one) for one in group]]]
             for file, group in parts
