@@ -4,8 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # If bytecode is not written, every test process compiles everything again, which takes minutes.
 unexport PYTHONDONTWRITEBYTECODE
-# Processes of the tests: two more than the cores of a small machine, as browser tests wait about as long as they work.
-JOBS ?= 4
+# Processes of the tests: three more than the cores of a small machine, as many tests wait about as long as they work.
+JOBS ?= 5
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 PLAY_STAMP := $(VENV)/.play-ready
 STAMP := $(VENV)/.ready

@@ -68,6 +68,7 @@ def test_time_decides_how_far_a_run_has_come(tmp_path: Path) -> None:
     assert Network.read(tmp_path / "weights.npz").about["updates"] >= 1
 
 
+@pytest.mark.thorough
 def test_imitation_learns_the_answers() -> None:
     task = LightsTask()
     light: Any = np.arange(200) % 2
