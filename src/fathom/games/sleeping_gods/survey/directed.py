@@ -20,7 +20,7 @@ from fathom.games.sleeping_gods.story.graph import Graph, Transition
 from fathom.games.sleeping_gods.story.measures import part_of
 from fathom.games.sleeping_gods.survey.deeds import Deeds, Fact, facts
 from fathom.games.sleeping_gods.survey.goals import Search
-from fathom.games.sleeping_gods.survey.routes import WAIT, Plan, Routes
+from fathom.games.sleeping_gods.survey.routes import LASTING, NEVER, SPOILS, WAIT, Plan, Routes
 
 PORT = 12.0
 """The least value of a port for which the ship sails there."""
@@ -44,10 +44,9 @@ LEAST, MANY = 3, 12
 """The totems of the poorest and of the richest branch of the finale."""
 AHEAD = 3
 """How many of the nearest wishes are kept in mind on a visit."""
-LASTING = ("q:", "o:", "c:", "g:", "m:", "u:", "i:", "r:", "w:")
-"""What begins the facts that outlast a visit."""
 LATE = ("p:1.", "p:F", "p:E")
 """What begins the facts of the plot."""
+NOTHING: frozenset[Fact] = frozenset()
 PLOT = ("1", "1.2", "F1")
 """Paragraphs that belong to no location: they are read when the event deck is empty."""
 
@@ -106,6 +105,7 @@ class Directed:
     def _had(view: View) -> set[Fact]:
         """What the campaign has reached."""
         had = {*(f"p:{id}" for id in view.visited), *(f"c:{id}" for id in (*view.cards, *view.totems))}
+        had |= {f"r:{id}" for id in view.visited} | {f"o:{n}" for n in view.quests_used}
         had |= {f"q:{n}" for n in (*view.quests, *view.quests_used)} | {f"m:{word}" for word in view.marks}
         for note in view.journey:
             if note.what == "combat":
@@ -165,7 +165,9 @@ class Directed:
         plans = [plan for fact, plan in (self._chosen or {}).items() if fact not in had]
         return {
             "spoilt": frozenset().union(*(plan.forbids for plan in plans)),
-            "planned": frozenset().union(*(plan.deeds for plan in plans)),
+            "planned": frozenset(
+                index for plan in plans for index in plan.deeds if plan.waits.get(index, NOTHING) <= had
+            ),
             "shy": self._shy(view),
         }
 
@@ -223,7 +225,23 @@ class Directed:
             return plan
         visits = self.visits(pack, view)
         other = Routes(pack, view, self.deeds, visits=visits, spoilt=plan.contrary).plan(fact)
-        return other if other is not None and len(other.contrary) < len(plan.contrary) else plan
+        if other is None or not other.contrary:
+            return other or plan
+        return self._in_stages(pack, view, fact, other) or min(plan, other, key=lambda each: len(each.contrary))
+
+    def _in_stages(self, pack: Pack, view: View, fact: Fact, plan: Plan) -> Plan | None:
+        """A plan for a fact that first reaches something it needs which the rest would prevent, if there is one."""
+        visits = self.visits(pack, view)
+        routes = Routes(pack, view, self.deeds, visits=visits)
+        for need in sorted({need for brings in plan.waits.values() for need in brings if need != fact}):
+            first = routes.plan(need)
+            if first is None or first.contrary:
+                continue
+            made = {each for index in first.deeds for each in self.deeds.all[index].makes if each.startswith(LASTING)}
+            rest = Routes(pack, view, self.deeds, visits=visits, assumed=made).plan(fact)
+            if rest is not None and not rest.contrary:
+                return first.followed_by(rest, need, self.deeds)
+        return None
 
     def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[tuple[Fact, Transition | str]]:
         """The first step towards each wish, the nearest wish first."""
@@ -242,11 +260,15 @@ class Directed:
                 if step is not None and step != WAIT and step not in PLOT:
                     yield fact, step
 
-    def _ways(self, pack: Pack, view: View, routes: Routes) -> Iterable[Transition]:
-        """The first step towards each wish that this visit can fulfil, and towards what distant wishes need."""
+    def _ways(self, pack: Pack, view: View, routes: Routes, most: float) -> Iterable[Transition]:
+        """The first step towards each wish that this visit can fulfil, and towards what distant wishes need.
+
+        `most` is the highest cost of a wish that is sought.
+        """
         wanted = self._wanted(pack, view)
-        found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
-        found += [(cost + routes.cost[fact], fact) for fact, cost in self._goals.items() if fact in routes.cost]
+        near = {fact: cost for fact, cost in routes.cost.items() if cost < most}
+        found = [(near[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in near]
+        found += [(cost + near[fact], fact) for fact, cost in self._goals.items() if fact in near]
         for _, fact in sorted(found):
             step = routes.first(fact)
             if isinstance(step, Transition):
@@ -295,15 +317,17 @@ class Directed:
         closed: list[str] = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
         attempted = [key for key in offered if (now, key) in self._attempted]
         # A challenge that failed before is tried again only if nothing else leads there.
-        for shut in ([*closed, *attempted], closed) if attempted else (closed,):
-            step = self._step_from(pack, view, now, shut)
-            if step is not None and step.choice is not None:
-                self._way = step
-                if step.gate is not None and step.kind == "choice":
-                    self._attempted.add((now, step.choice.key))
-                return Advice(offered[step.choice.key], "it leads to something on the list.")
-        if safe := self._harmless(pack, view, now, offered):
-            return safe
+        shut = ([*closed, *attempted], closed) if attempted else (closed,)
+        # A step that prevents a chosen wish is the last resort.
+        for most in (SPOILS, NEVER):
+            for step in (self._step_from(pack, view, now, each, most) for each in shut):
+                if step is not None and step.choice is not None:
+                    self._way = step
+                    if step.gate is not None and step.kind == "choice":
+                        self._attempted.add((now, step.choice.key))
+                    return Advice(offered[step.choice.key], "it leads to something on the list.")
+            if safe := self._harmless(pack, view, now, offered):
+                return safe
         if self._losing(view):
             to_fight = min(offered, key=lambda key: self._to_combat(pack, now, key))
             return Advice(offered[to_fight], "this combat should be lost.")
@@ -313,13 +337,13 @@ class Directed:
             return Advice(offered[away[-1]], "the crew has enough totems.") if away else None
         return None
 
-    def _step_from(self, pack: Pack, view: View, now: str, closed: list[str]) -> Transition | None:
+    def _step_from(self, pack: Pack, view: View, now: str, closed: list[str], most: float) -> Transition | None:
         """The first step towards a wish by a choice of the current paragraph that is not closed, if there is one."""
         routes = Routes(pack, view, self.deeds, visits={}, now=now, closed=closed, **self._care(view))
         return next(
             (
                 step
-                for step in self._ways(pack, view, routes)
+                for step in self._ways(pack, view, routes, most)
                 if step.start == now and step.choice is not None and step.choice.key not in closed
             ),
             None,
@@ -327,15 +351,26 @@ class Directed:
 
     def _harmless(self, pack: Pack, view: View, now: str, offered: dict[str, o.Choice]) -> Advice | None:
         """A choice that prevents no chosen wish, if another one would; None if none would."""
-        spoilt = self._care(view)["spoilt"]
-        harmful = set()
-        for way in self._graph.transitions[now]:
-            if way.choice is not None and way.choice.key in offered:
-                onward = pack.paragraph[way.to].effects if way.to in pack.paragraph else ()
-                if not spoilt.isdisjoint((*facts(way.brings), *facts(onward))):
-                    harmful.add(way.choice.key)
+        had = self._had(view)
+        spoilt = frozenset(fact for fact in self._care(view)["spoilt"] if fact not in had)
+        harmful = {
+            way.choice.key
+            for way in self._graph.transitions[now]
+            if way.choice is not None and way.choice.key in offered and self._harms(pack, way, spoilt, {now})
+        }
         safe = [key for key in offered if key not in harmful]
         return Advice(offered[safe[-1]], "other choices would prevent a wish.") if harmful and safe else None
+
+    def _harms(self, pack: Pack, way: Transition, spoilt: frozenset[Fact], seen: set[str]) -> bool:
+        """Whether a transition brings about a spoilt fact, or leads to pages from which all ways on do."""
+        if not spoilt.isdisjoint(facts(way.brings)):
+            return True
+        if way.to in seen or way.to not in pack.paragraph:
+            return False
+        if f"r:{way.to}" in spoilt or not spoilt.isdisjoint(facts(pack.paragraph[way.to].effects)):
+            return True
+        onward = [each for each in self._graph.transitions[way.to] if each.kind != "before"]
+        return all(self._harms(pack, each, spoilt, seen | {way.to}) for each in onward)
 
     def _to_combat(self, pack: Pack, now: str, choice: str) -> int:
         """How many pages a choice is away from the nearest combat."""
