@@ -33,7 +33,7 @@ SURGE = 40.0
 CHOSEN, TRIED, SHARE = 12, 200, 0.9
 """How many wishes are chosen at most, how many plans are compared for that, and the share of all actions they take."""
 VISITS = 4
-"""How often a place is visited for the same wish before it is given up."""
+"""How often a place is visited for the same wish, with the same things left to do for it, before it is given up."""
 SURE = 2
 """The fate with which an important challenge should still succeed."""
 STAKE = 30.0
@@ -58,12 +58,13 @@ class Directed:
         self.deeds = Deeds(pack)
         self._graph = Graph(pack)
         self._wishes, self._aim, self._home, self._seed = search
-        self._chosen: dict[Fact, Plan] | None = None
+        self.chosen: dict[Fact, Plan] | None = None
         """The wishes that this campaign was planned for; None before the first plan."""
         self._goals: dict[Fact, float] = {}
         """What the plans for the nearest wishes need on the way, each with the priority of its wish."""
         self._homely: frozenset[Fact] | None = None
-        self._tries: Counter[tuple[Fact, str]] = Counter()
+        self._tries: Counter[tuple[Fact, str, frozenset[Fact]]] = Counter()
+        """The visits for each wish, by place and by what was still missing for it."""
         self._script = Scripted()
         self._bound = ""
         """The region where the ship is going; empty if there is none."""
@@ -124,7 +125,7 @@ class Directed:
     def _wanted(self, pack: Pack, view: View) -> dict[Fact, float]:
         """The wishes not reached yet, each with its priority in actions."""
         had = self._had(view)
-        chosen = self._chosen or {}
+        chosen = self.chosen or {}
         wanted = {
             fact: SURGE if fact in chosen else HOME if fact in self._near(pack) else 0.0
             for fact in self._wishes
@@ -146,13 +147,13 @@ class Directed:
     def _routes(self, pack: Pack, view: View) -> Routes:
         """The ways to everything, from the sea."""
         visits = self.visits(pack, view)
-        if self._chosen is None:
-            self._chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self.deeds, visits=visits)))
+        if self.chosen is None:
+            self.chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self.deeds, visits=visits)))
         routes = Routes(pack, view, self.deeds, visits=visits, **self._care(view))
         had, wanted = self._had(view), self._wanted(pack, view)
         near = sorted((routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost)
         self._goals = {}
-        for cost, fact in [*near[:AHEAD], *((-SURGE, fact) for fact in self._chosen if fact not in had)]:
+        for cost, fact in [*near[:AHEAD], *((-SURGE, fact) for fact in self.chosen if fact not in had)]:
             plan = routes.plan(fact)
             for need in plan.needs - had if plan is not None else ():
                 if need.startswith(LASTING):
@@ -162,7 +163,7 @@ class Directed:
     def _care(self, view: View) -> dict[str, Any]:
         """What to avoid, because the chosen wishes or the aim could not be reached then."""
         had = self._had(view)
-        plans = [plan for fact, plan in (self._chosen or {}).items() if fact not in had]
+        plans = [plan for fact, plan in (self.chosen or {}).items() if fact not in had]
         return {
             "spoilt": frozenset().union(*(plan.forbids for plan in plans)),
             "planned": frozenset(
@@ -247,7 +248,7 @@ class Directed:
         """The first step towards each wish, the nearest wish first."""
         left = actions_left(pack, view) + 1
         wanted = self._wanted(pack, view)
-        chosen = self._chosen or {}
+        chosen = self.chosen or {}
         found = []
         for fact, sooner in wanted.items():
             if fact in routes.cost:
@@ -290,13 +291,18 @@ class Directed:
         if self._bound and self._known == known and self._bound != view.region:
             return Advice(o.Travel(), "the ship is on its way.")
         self._bound, self._known = "", known
-        for fact, step in self._steps(pack, view, self._routes(pack, view)):
-            if isinstance(step, str) and step.isdigit() and self._tries[fact, step] < VISITS:
+        routes, had = self._routes(pack, view), self._had(view)
+        for fact, step in self._steps(pack, view, routes):
+            if not isinstance(step, str) or not step.isdigit():
+                continue
+            plan = routes.plan(fact)
+            left = frozenset(each for each in plan.needs - had if each.startswith(LASTING)) if plan else NOTHING
+            if self._tries[fact, step, left] < VISITS:
                 there = pack.location[int(step)].at
                 if there == view.region:
                     if o.Explore(step) not in ask.options:
                         continue
-                    self._tries[fact, step] += 1
+                    self._tries[fact, step, left] += 1
                     return Advice(o.Explore(step), "it is on the list, or leads to something on it.")
                 self._bound = there
                 return Advice(
@@ -312,7 +318,7 @@ class Directed:
         self._way = None
         if len(offered) < 2 and not any(way.challenge for way in pack.paragraph[now].choices):
             return None
-        if self._chosen is None:
+        if self.chosen is None:
             self._routes(pack, view)
         closed: list[str] = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
         attempted = [key for key in offered if (now, key) in self._attempted]

@@ -55,9 +55,7 @@ class Plan(NamedTuple):
 
     def followed_by(self, rest: Plan, need: Fact, deeds: Deeds) -> Plan:
         """One plan of two: this one reaches a need, and only then the rest may do what would prevent that."""
-        harmful = {
-            index for index in rest.deeds - self.deeds if not self.forbids.isdisjoint(deeds.all[index].changes)
-        }
+        harmful = {index for index in rest.deeds - self.deeds if not self.forbids.isdisjoint(deeds.all[index].changes)}
         waits = {index: rest.waits.get(index, frozenset()) | {need} for index in harmful}
         return Plan(
             self.deeds | rest.deeds,
