@@ -211,7 +211,7 @@ def test_a_plan_with_needs_that_prevent_each_other_is_made_in_stages() -> None:
     assert player.chosen is not None
     plan = player.chosen["p:103.8"]
     assert not plan.contrary
-    assert {"r:103.4", "m:STAYEDDOWN", "o:153"} <= plan.needs
+    assert {"m:STAYEDDOWN", "o:153"} <= plan.needs
     assert any("m:STAYEDDOWN" in first for first in plan.waits.values())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance, key
@@ -160,10 +160,10 @@ class Directed:
                     self._goals[need] = min(cost, self._goals.get(need, cost))
         return routes
 
-    def _care(self, view: View) -> dict[str, Any]:
-        """What to avoid, because the chosen wishes or the aim could not be reached then."""
+    def _care(self, view: View, besides: Fact = "") -> dict[str, Any]:
+        """What to avoid, because the chosen wishes or the aim could not be reached then; one wish can be left out."""
         had = self._had(view)
-        plans = [plan for fact, plan in (self.chosen or {}).items() if fact not in had]
+        plans = [plan for fact, plan in (self.chosen or {}).items() if fact not in had and fact != besides]
         return {
             "spoilt": frozenset().union(*(plan.forbids for plan in plans)),
             "planned": frozenset(
@@ -228,18 +228,22 @@ class Directed:
         other = Routes(pack, view, self.deeds, visits=visits, spoilt=plan.contrary).plan(fact)
         if other is None or not other.contrary:
             return other or plan
-        return self._in_stages(pack, view, fact, other) or min(plan, other, key=lambda each: len(each.contrary))
+        staged = (self._in_stages(pack, view, fact, other, spoilt) for spoilt in (NOTHING, plan.contrary))
+        return next(filter(None, staged), None) or min(plan, other, key=lambda each: len(each.contrary))
 
-    def _in_stages(self, pack: Pack, view: View, fact: Fact, plan: Plan) -> Plan | None:
-        """A plan for a fact that first reaches something it needs which the rest would prevent, if there is one."""
+    def _in_stages(self, pack: Pack, view: View, fact: Fact, plan: Plan, spoilt: frozenset[Fact]) -> Plan | None:
+        """A plan for a fact that first reaches something it needs which the rest would prevent, if there is one.
+
+        `spoilt` are facts that are avoided.
+        """
         visits = self.visits(pack, view)
-        routes = Routes(pack, view, self.deeds, visits=visits)
+        routes = Routes(pack, view, self.deeds, visits=visits, spoilt=spoilt)
         for need in sorted({need for brings in plan.waits.values() for need in brings if need != fact}):
             first = routes.plan(need)
             if first is None or first.contrary:
                 continue
             made = {each for index in first.deeds for each in self.deeds.all[index].makes if each.startswith(LASTING)}
-            rest = Routes(pack, view, self.deeds, visits=visits, assumed=made).plan(fact)
+            rest = Routes(pack, view, self.deeds, visits=visits, assumed=made, spoilt=spoilt).plan(fact)
             if rest is not None and not rest.contrary:
                 return first.followed_by(rest, need, self.deeds)
         return None
@@ -346,13 +350,20 @@ class Directed:
     def _step_from(self, pack: Pack, view: View, now: str, closed: list[str], most: float) -> Transition | None:
         """The first step towards a wish by a choice of the current paragraph that is not closed, if there is one."""
         routes = Routes(pack, view, self.deeds, visits={}, now=now, closed=closed, **self._care(view))
-        return next(
-            (
-                step
-                for step in self._ways(pack, view, routes, most)
-                if step.start == now and step.choice is not None and step.choice.key not in closed
-            ),
-            None,
+        # What the plan for a wish avoids does not matter if this visit can fulfil it in another way.
+        for fact in self.chosen or {}:
+            if routes.cost.get(fact, 0.0) >= SPOILS:
+                care = self._care(view, besides=fact)
+                other = Routes(pack, view, self.deeds, visits={}, now=now, closed=closed, **care)
+                if other.cost[fact] < SPOILS and self._leads_on(step := other.first(fact), now, closed):
+                    return step
+        return next((step for step in self._ways(pack, view, routes, most) if self._leads_on(step, now, closed)), None)
+
+    @staticmethod
+    def _leads_on(step: Transition | str | None, now: str, closed: list[str]) -> TypeGuard[Transition]:
+        """Whether a step is a choice of the current paragraph that is not closed."""
+        return isinstance(step, Transition) and (
+            step.start == now and step.choice is not None and step.choice.key not in closed
         )
 
     def _harmless(self, pack: Pack, view: View, now: str, offered: dict[str, o.Choice]) -> Advice | None:
