@@ -153,7 +153,13 @@ def _promised(names: Names, notes: Sequence[Note]) -> Iterator[str]:
     begun = [int(number) for number in about(notes, "quest") if int(number) in names.view.quests]
     if begun:
         yield f"Still before us: {some([f'“{names.quest(number)}”' for number in begun], 'matters')}."
-        yield names.pack.quest[begun[-1]].text
+        last = begun[-1]
+        # Many texts begin with "It": among several titles the reader must know of which.
+        yield (
+            f"Of “{names.quest(last)}” we wrote: {names.pack.quest[last].text}"
+            if begun[1:]
+            else names.pack.quest[last].text
+        )
 
 
 def _now(names: Names) -> Iterator[str]:
