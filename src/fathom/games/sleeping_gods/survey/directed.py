@@ -198,7 +198,8 @@ class Directed:
         chance.shuffle(far)
         found: list[Plan] = []
         left = SHARE * actions_left(pack, view)
-        most = 1 if self._aim.least >= MANY else CHOSEN
+        # Every second crew cares for one wish only: it spares nothing for the others, and finds what they would avoid.
+        most = 1 if self._aim.least >= MANY or self._seed % 2 else CHOSEN
         # Without repetition: the aim is one of the wishes.
         for fact in list(dict.fromkeys([self._aim.target, *near, *far]))[:TRIED]:
             plan = self._consistent(pack, view, fact, routes.plan(fact))
