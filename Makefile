@@ -94,7 +94,7 @@ simulate: $(STAMP)
 # ending. It can be interrupted and resumed, and begins again when the story has changed.
 story: $(STAMP)
 	mkdir -p results
-	$(BIN)/fathom campaign coverage sleeping-gods --bot directed --complete --games 200 --jobs 2 --file results/story.jsonl
+	$(BIN)/fathom campaign coverage sleeping-gods --bot directed --complete --games 300 --jobs 2 --file results/story.jsonl
 
 # The lab on a real Ray cluster of this machine. Ray is not part of `make test`: 70 MB to fetch, 240 MB installed.
 cluster: $(STAMP)
