@@ -450,8 +450,8 @@ def test_a_trade_says_what_the_cards_do() -> None:
 @pytest.mark.parametrize(
     ("rescued", "line"),
     [
-        (20, "Rescued: 20 of 28 colonists."),
-        (28, "All 28 colonists are rescued. To win, get every robot into the Pod: 1 robot is still on the colony."),
+        (20, "Win: rescue 28 colonists (20 now). 0 in the Pod, it leaves with 7. Lose: "),
+        (28, "28 rescued. Win: every robot in the Pod (1 still out). Lose: no power plant ("),
     ],
 )
 def test_the_goal_says_what_is_left_to_do(rescued: int, line: str) -> None:
@@ -459,3 +459,4 @@ def test_the_goal_says_what_is_left_to_do(rescued: int, line: str) -> None:
     goal = words(m).goal()
     assert goal is not None
     assert goal.text.startswith(line)
+    assert "With 7 colonists in the Pod it launches: they are rescued" in goal.detail

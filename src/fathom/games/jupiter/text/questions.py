@@ -38,7 +38,7 @@ def act(n: Names, who: str, a: About) -> str:
     """The prompt for the Player Actions."""
     if not a.left:
         return f"{who}: no actions left. Play a free card or end your actions."
-    return f"{who}: {count(a.left, 'action')} left. Choose what to do."
+    return f"{who}: {count(a.left, 'action')} left. Each costs one unless marked."
 
 
 def dock(n: Names, who: str, a: About) -> str:
@@ -88,7 +88,7 @@ def override(n: Names, who: str, a: About) -> str:
 PROMPTS: dict[str, str | Asker] = {
     "colour": "{who}: choose a robot.",
     "core": "{who}: choose a card as your Core.",
-    "first": "{who}: choose who goes first.",
+    "first": "{who}: you decide for the team who goes first.",
     "dock": dock,
     "act": act,
     "trade": trade,

@@ -42,6 +42,7 @@ from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.pins import PIN
 from fathom.present.scene import Lesson, Panel, Scene
+from fathom.present.words import in_order
 
 CHOICES = ("room", "action", "course", "paragraph")
 """Questions beside which cards and abilities can be used."""
@@ -137,6 +138,13 @@ class SleepingGodsScene(Scene):
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons for a question in a first game."""
         return lessons.lessons(self.names, ask)
+
+    def offered(self, ask: Ask) -> list[Option]:
+        """The options, those that only discard an equipped card after the useful ones, and passing last."""
+        ordered = in_order(ask)
+        drops = [option for option in ordered if isinstance(option, Drop)]
+        last = [option for option in ordered if option == self.closing(ask)]
+        return [*(option for option in ordered if option not in drops and option not in last), *drops, *last]
 
     def aside(self, ask: Ask, option: Option) -> str:
         """A heading for cards and abilities, which can be used beside the choice of a room, an action or a story."""

@@ -58,6 +58,8 @@ ASKED = {
     "disarm": "{enemy} disarms: choose the weapon to drop.",
     "spare events": "Use {source} to keep the event cards, or decline.",
 }
+DECIDE = "What do you do? You decide for the team."
+"""The question after a paragraph when several players are at the table."""
 WINDOWS = {
     "W0": "Use an ability or a card, or continue.",
     "W1": "Add crew to the challenge, or continue.",
@@ -92,7 +94,8 @@ def prompt(names: Names, ask: Ask) -> str:
     source = names.box(about.source) if about.source in names.pack.room else names.thing(about.source)
     if about.what == "paragraph":
         text = names.pack.paragraph[about.source].text.replace("\n", " ").strip()
-        return text if ask.options == [PASS] else f"{text} {ASKED['paragraph']}"
+        asked = ASKED["paragraph"] if len(names.view.players) == 1 else DECIDE
+        return text if ask.options == [PASS] else f"{text} {asked}"
     if about.what == "heal" and not about.left:
         return "Choose who is healed fully."
     crew, cards = names.crew(about.crew), count(about.left, "card")
