@@ -37,8 +37,7 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 
 def turn(n: Names, who: str, a: About) -> str:
     """The prompt for choosing an activation."""
-    left = f"{count(a.left, 'Movement marker')}, {count(a.hits, 'Attack marker')}"
-    return f"{who}: choose a tile to activate (left: {left})."
+    return f"{who}: activate a tile (markers left: {a.left} Movement, {a.hits} Attack)."
 
 
 def fight_or_flee(n: Names, who: str, a: About) -> str:

@@ -32,7 +32,7 @@ from fathom.games.sleeping_gods.art.note_pins import pin_text
 from fathom.games.sleeping_gods.art.pictures import TOTEMS, VIGNETTES
 from fathom.games.sleeping_gods.art.sounds import SOUNDS
 from fathom.games.sleeping_gods.art.taps import TAPS
-from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Sail, Use
+from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, PassTurn, Sail, Use
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text import questions
@@ -98,7 +98,7 @@ class SleepingGodsScene(Scene):
             return questions.short_prompt(self.names, ask)
         if ask.about.what != "paragraph" or self.names.view.trial is not None:
             return None
-        return "Read this page." if ask.options == [PASS] else "What do you do?"
+        return "Read this page." if ask.options == [PASS] else questions.story_question(self.names)
 
     def caption(self, ask: Ask) -> Element | None:
         """What is at stake in a challenge, while players can still change it."""
@@ -140,9 +140,9 @@ class SleepingGodsScene(Scene):
         return lessons.lessons(self.names, ask)
 
     def offered(self, ask: Ask) -> list[Option]:
-        """The options, those that only discard an equipped card after the useful ones, and passing last."""
+        """The options: useful ones, then those that only discard an equipped card or pass all turn, then passing."""
         ordered = in_order(ask)
-        drops = [option for option in ordered if isinstance(option, Drop)]
+        drops = [option for option in ordered if isinstance(option, Drop | PassTurn)]
         last = [option for option in ordered if option == self.closing(ask)]
         return [*(option for option in ordered if option not in drops and option not in last), *drops, *last]
 

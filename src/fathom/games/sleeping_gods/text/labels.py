@@ -40,7 +40,13 @@ PASSES = {
     "melee": "end the attacks of this round",
     "paragraph": "read on",
 }
-STOPS = {"port": "leave the port", "market": "leave the market"}
+STOPS = {
+    "port": "leave the port",
+    "market": "leave the market",
+    "course": "stop here",
+    "search": "draw no more tokens",
+    "cover": "cover no more squares",
+}
 """The labels of the option to stop, by what the question is about; else “stop”."""
 
 
