@@ -65,7 +65,7 @@ def test_labels_say_what_a_choice_brings() -> None:
         "colonists"
     )
     m = full("{robots: {purple: '1,-2:c core sniper hand teleport'}, creeps: '0,-2:5'}")
-    assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours"
+    assert label(m, "use sniper core") == "Sniper (your Core): Kill one creep on a module next to yours"
     assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space"
     assert label(m, "end") == (
         "End your actions — one colonist next to a creep becomes a creep, "
@@ -434,13 +434,13 @@ def test_a_dock_that_no_colonist_can_reach_says_so() -> None:
 def test_a_trade_says_what_the_cards_do() -> None:
     m = thin("{robots: {purple: '2,0:0 hand boost', orange: '2,0:1 hand teleport'}}")
     assert label(m, "trade 1") == (
-        "Trade with Rivet (one action) — give and take any cards; "
+        "Trade with Rivet — give and take any cards; "
         "Rivet holds Teleport (move to any open space, 3 actions)"
     )
     play(m, "trade 1", asks="JD-D14")
     assert label(m, "take teleport") == "Take Teleport — move to any open space, 3 actions"
     m = thin("{robots: {purple: '2,0:0 hand boost', orange: '2,0:1'}}")
-    assert label(m, "trade 1") == "Trade with Rivet (one action) — give any of your cards; Rivet holds none"
+    assert label(m, "trade 1") == "Trade with Rivet — give any of your cards; Rivet holds none"
     held = "teleport grenadier pilot swap"
     m = thin(f"{{robots: {{purple: '2,0:0 hand boost', orange: '2,0:1 hand {held}'}}}}")
     assert label(m, "trade 1").endswith("; Rivet holds Teleport, Grenadier, Pilot and Swap")

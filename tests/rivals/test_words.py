@@ -173,7 +173,7 @@ def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> 
         said["attack 0,0 search"]
         == "Search with Rivet Diver a and Rivet Diver c on live coral E4 — 56 % chance to find an item"
     )
-    assert said["waste 0,0 search"].endswith(" — gives up a Movement activation, 56 % chance to find an item")
+    assert said["waste 0,0 search"].endswith(" — gives up a Movement marker, 56 % chance to find an item")
     assert (
         said["attack 2,0 search"]
         == "Search with Harpoon Gunner a on unsearched den E6 — 81 % chance to wake a creature"

@@ -146,7 +146,7 @@ def test_a_move_says_where_it_leads_and_whether_it_is_safe() -> None:
     play(m, "lay in", asks="TN-D09")
     assert labels(m) == [
         "Move the yellow fish to seahorse square 10 — unprotected",
-        "Move the green fish to seahorse square 2",
+        "Move the green fish to seahorse square 2 — protected",
         "Move the red fish to seahorse square 10 — unprotected",
         "Pay a shell to move the yellow fish to turtle square 13 — unprotected",
         "Pay a shell to move the green fish to turtle square 5 — unprotected",

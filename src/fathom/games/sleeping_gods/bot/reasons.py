@@ -8,6 +8,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.games.sleeping_gods.bot.comparison import Comparison
 from fathom.games.sleeping_gods.bot.imagination import Ending, Imagination, Plan
 from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.text.labels import label
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.present.phrases import count, listed
 
@@ -188,7 +189,7 @@ def _of_a_fight(names: Names, ask: Ask, option: Option) -> str:
     if isinstance(option, o.Crew):
         return f"choosing {names.crew(option.crew)}"
     if isinstance(option, o.Alternative):
-        return f"alternative {option.number}"
+        return f"“{label(names, ask, option).partition(' — ')[0]}”"
     return "declining" if isinstance(option, o.Decline) else "the other option"
 
 
