@@ -140,7 +140,7 @@ def test_the_situation_tells_meters_and_dangers() -> None:
 def test_cards_tell_their_price_alone_and_joined_and_what_they_combine_with() -> None:
     m = thin("{robots: {purple: pod core teleport hand teleport}}")
     assert label(m, "use teleport core") == "Teleport (3 actions, your Core): Move to any open space"
-    assert label(m, "use teleport joined") == "Teleport (one action, both copies at once): Move to any open space"
+    assert label(m, "use teleport joined") == "Teleport (both copies at once): Move to any open space"
     assert m.game.explain(m.pack, "teleport") == (
         "Teleport (from the hand: Single Action; as Core: Once Per Turn; 2 copies). Move to any open space. It costs "
         "3 actions, or one action with both copies at once. It combines with another Teleport, Juggernaut and Swap. "
@@ -434,8 +434,7 @@ def test_a_dock_that_no_colonist_can_reach_says_so() -> None:
 def test_a_trade_says_what_the_cards_do() -> None:
     m = thin("{robots: {purple: '2,0:0 hand boost', orange: '2,0:1 hand teleport'}}")
     assert label(m, "trade 1") == (
-        "Trade with Rivet — give and take any cards; "
-        "Rivet holds Teleport (move to any open space, 3 actions)"
+        "Trade with Rivet — give and take any cards; Rivet holds Teleport (move to any open space, 3 actions)"
     )
     play(m, "trade 1", asks="JD-D14")
     assert label(m, "take teleport") == "Take Teleport — move to any open space, 3 actions"

@@ -651,11 +651,12 @@ def test_recovering_and_ending_the_turn_say_what_follows() -> None:
     [
         ("threat: 2", "Lose: Threat track full (2 of 4)."),
         ("supply: 1", "Lose: no tentacle in the supply (1 left)."),
-        ("divers: {vega: 1,0 down, mags: 2,0}", "Lose: both divers out at once (1 now)."),
+        ("divers: {vega: '1,0 down', mags: '2,0'}", "Lose: both divers out at once (1 now)."),
     ],
 )
 def test_the_goal_names_the_nearest_way_to_lose(position: str, line: str) -> None:
-    m = dive(f"{{divers: {{vega: 1,0, mags: 2,0}}, objectives: O1 O4 O7, tally: 3, {position}}}")
+    divers = "" if position.startswith("divers") else "divers: {vega: '1,0', mags: '2,0'}, "
+    m = dive(f"{{{divers}objectives: O1 O4 O7, tally: 3, {position}}}")
     goal = words(m).goal()
     assert goal is not None
     assert goal.text == f"Win: objective 1 of 3, 3 of 5 tentacles eliminated. {line}"

@@ -33,7 +33,9 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     assert m.ask is not None
     assert words.prompt(m.ask) == "Cog: activate a tile (markers left: 1 Movement, 1 Attack)."
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
-    assert labels["attack 0,0 attack"] == "Attack with Captain Gearhead and Rivet Diver a on sand E4"
+    assert labels["attack 0,0 attack"] == (
+        "Attack with Captain Gearhead and Rivet Diver a on sand E4 — uses an Attack marker"
+    )
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
@@ -167,16 +169,17 @@ def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> 
         """
     )
     said = labels(m)
-    assert said["move 0,0"] == "Move the models on live coral E4 (Rivet Diver a and Rivet Diver b)"
+    assert said["move 0,0"] == (
+        "Move the models on live coral E4 (Rivet Diver a and Rivet Diver b) — uses a Movement marker"
+    )
     # Two white dice; and 13 creatures are left among 16 cards.
-    assert (
-        said["attack 0,0 search"]
-        == "Search with Rivet Diver a and Rivet Diver c on live coral E4 — 56 % chance to find an item"
+    assert said["attack 0,0 search"] == (
+        "Search with Rivet Diver a and Rivet Diver c on live coral E4 — "
+        "uses an Attack marker, 56 % chance to find an item"
     )
     assert said["waste 0,0 search"].endswith(" — gives up a Movement marker, 56 % chance to find an item")
-    assert (
-        said["attack 2,0 search"]
-        == "Search with Harpoon Gunner a on unsearched den E6 — 81 % chance to wake a creature"
+    assert said["attack 2,0 search"] == (
+        "Search with Harpoon Gunner a on unsearched den E6 — uses an Attack marker, 81 % chance to wake a creature"
     )
 
 

@@ -59,8 +59,8 @@ def test_the_steps_of_the_finale_are_those_of_its_story() -> None:
 @pytest.mark.parametrize(
     ("rule", "ending", "verdict"),
     [
-        ("SG-934", 10, "Won: the crew survived the finale and reached an ending. You found no totem"),
-        ("SG-R138", 12, "Lost: the crew was defeated twice in the finale. You found no totem"),
+        ("SG-934", 10, "Won: the crew survived the finale and reached an ending. You found 0 totems"),
+        ("SG-R138", 12, "Lost: the crew was defeated twice in the finale. You found 0 totems"),
         ("SG-853", 0, "Lost: in brutal mode the first defeat ends the campaign."),
         ("SG-R211", 0, "Lost: no ending was reached."),
     ],

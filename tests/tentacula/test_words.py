@@ -210,7 +210,7 @@ def test_texts_say_that_the_crab_flips() -> None:
     )
     # The shell may remain for the dolphin.
     text = "Flip a shell (you might keep it) to move the green fish to crab square 32 (dolphin: a shell saves a gem)"
-    assert text in labels(m)
+    assert f"{text} — protected" in labels(m)
     play(m, "shell G C", asks="TN-D10")
     assert m.ask is not None
     assert words(m).prompt(m.ask) == "Crab: flip a shell to send a gem to the stash?"

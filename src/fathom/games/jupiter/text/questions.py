@@ -38,7 +38,7 @@ def act(n: Names, who: str, a: About) -> str:
     """The prompt for the Player Actions."""
     if not a.left:
         return f"{who}: no actions left. Play a free card or end your actions."
-    return f"{who}: {count(a.left, 'action')} left. Each costs one unless marked."
+    return f"{who}: {count(a.left, 'action')} left. Each costs 1 unless marked."
 
 
 def dock(n: Names, who: str, a: About) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from fathom.games.refuge.model.state import STANDING
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.progress import brief, how, progress
+from fathom.games.refuge.text.situation import LOW_SALVAGE, LOW_SUPPLY
 from fathom.present.phrases import listed
 from fathom.present.words import Goal
 
@@ -39,13 +40,10 @@ def goal(n: Names) -> Goal:
 def dangers(n: Names) -> list[Danger]:
     """The ways to lose (RF-840 to RF-844)."""
     v, limit = n.view, n.pack.board.threat_limit
-    tentacles = v.supply + v.threat + len(v.tentacles)
-    cards = v.salvage_left + len(v.salvage_discard) + sum(len(diver.hand) for diver in v.divers) + len(v.stowed)
-    # A pile is a danger when more than half of it is gone; half of the tentacles are on the board from the start.
     found = [
         Danger(f"Threat track full ({v.threat} of {limit})", v.threat / limit),
-        Danger(f"no tentacle in the supply ({v.supply} left)", max(0.0, 1 - 2 * v.supply / tentacles)),
-        Danger(f"no Salvage card to draw ({v.salvage_left} left)", max(0.0, 1 - 2 * v.salvage_left / cards)),
+        Danger(f"no tentacle in the supply ({v.supply} left)", _nearness(v.supply, LOW_SUPPLY)),
+        Danger(f"no Salvage card to draw ({v.salvage_left} left)", _nearness(v.salvage_left, LOW_SALVAGE)),
     ]
     out = sum(diver.stance != STANDING for diver in v.divers)
     if len(v.divers) > 1:
@@ -54,3 +52,8 @@ def dangers(n: Names) -> list[Danger]:
     elif out:
         found.append(Danger("you do not stand up in time", 1.0))
     return found
+
+
+def _nearness(left: int, low: int) -> float:
+    """How near the end of a pile is: 0 with twice as many left as the number that is called low, 1 with none."""
+    return max(0.0, 1 - left / (2 * low))
