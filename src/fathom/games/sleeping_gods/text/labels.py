@@ -309,7 +309,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Use: _use,
     o.Put: _put,
     o.Alternative: _way,
-    o.Travel: lambda n, a, x: "travel — fate and craft decide how far the ship sails",
+    o.Travel: lambda n, a, x: "travel — fate and craft decide how far the ship goes",
     o.Explore: _explore,
     o.Market: lambda n, a, x: "go to the market — buy cards for coins",
     o.Port: lambda n, a, x: "go into port — heal, repair, learn levels",
