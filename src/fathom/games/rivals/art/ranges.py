@@ -96,15 +96,15 @@ def _in_top_row(n: Names, p: Places, target: str, stand: Stand) -> bool:
 
 @lru_cache(maxsize=8192)
 def _odds(stand: Stand, expected: float, kill: float, above: bool) -> Markup:
-    """A badge over the target with the expected wounds and the chance to destroy it.
+    """A badge with the expected wounds of the target and the chance to destroy it; on shared tiles only the chance.
 
-    Where pieces share a tile, it has only the chance, and it lies below the target, or above one in the upper row:
-    so it covers no piece.
+    It lies below the target, or above one in the upper row of its tile, so that it covers neither the target nor
+    another badge.
     """
     narrow = stand.scale < 1
     wide = 76 if narrow else 148
-    shrunk = f" scale({0.78 if stand.scale > CROWDED else 0.68})" if narrow else ""
-    dy = -72.0 if above or not narrow else 76.0
+    shrunk = f" scale({(0.78 if stand.scale > CROWDED else 0.68) if narrow else 0.86})"
+    dy = -72.0 if above else 76.0 if narrow else 70.0
     drawn = h.g({"transform": f"translate({xy((stand.x, stand.y + dy * stand.scale))}){shrunk}"})[
         box(-wide / 2, -19, wide, 38, INK, round=17, edge=BLOOD, width=2.6),
         None

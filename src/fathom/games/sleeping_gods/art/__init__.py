@@ -32,7 +32,7 @@ from fathom.games.sleeping_gods.art.note_pins import pin_text
 from fathom.games.sleeping_gods.art.pictures import TOTEMS, VIGNETTES
 from fathom.games.sleeping_gods.art.sounds import SOUNDS
 from fathom.games.sleeping_gods.art.taps import TAPS
-from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, PassTurn, Sail, Use
+from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Join, PassTurn, Sail, Use
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text import questions
@@ -140,11 +140,16 @@ class SleepingGodsScene(Scene):
         return lessons.lessons(self.names, ask)
 
     def offered(self, ask: Ask) -> list[Option]:
-        """The options: useful ones, then those that only discard an equipped card or pass all turn, then passing."""
-        ordered = in_order(ask)
-        drops = [option for option in ordered if isinstance(option, Drop | PassTurn)]
-        last = [option for option in ordered if option == self.closing(ask)]
-        return [*(option for option in ordered if option not in drops and option not in last), *drops, *last]
+        """The options: useful ones, then those that add or discard little, then the one that passes."""
+        closing = self.closing(ask)
+        return sorted(in_order(ask), key=lambda option: 2 if option == closing else self._adds_little(option))
+
+    def _adds_little(self, option: Option) -> bool:
+        """Whether an option adds no skill to a challenge, only discards an equipped card, or passes all turn."""
+        trial = self.names.view.trial
+        if isinstance(option, Join) and trial is not None:
+            return not self.names.board(option.crew).skills.get(trial.skill)
+        return isinstance(option, Drop | PassTurn)
 
     def aside(self, ask: Ask, option: Option) -> str:
         """A heading for cards and abilities, which can be used beside the choice of a room, an action or a story."""
