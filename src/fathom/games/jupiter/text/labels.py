@@ -178,7 +178,7 @@ def trade(n: Names, a: About, option: o.Trade) -> str:
     return f"{text} — give and take any cards; {partner} holds {held}"
 
 
-def priced(cost: int, *more: str) -> str:
+def priced(cost: int | None, *more: str) -> str:
     """What an option costs if that is not one action, and other facts, in brackets; empty if there are none."""
     facts = [count(cost, "action") if cost else "free"] if cost != 1 else []
     return f" ({', '.join([*facts, *more])})" if facts or more else ""
