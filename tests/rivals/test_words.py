@@ -339,3 +339,21 @@ def test_the_ending_names_the_winner_and_why() -> None:
     assert m.outcome is not None
     said = GAME.text.words(m.pack, m.view(1)).ending(m.outcome)
     assert "The Nautilus army has won. No other player has a model left." in said
+
+
+def test_the_questions_of_an_attack_name_attacker_and_target() -> None:
+    m = battle(FIGHT)
+    play(m, "attack 0,0 attack", "strike COG-1 NAU-5a", asks="RV-D12")
+    assert m.ask is not None
+    assert (
+        GAME.text.words(m.pack, m.view(0)).prompt(m.ask) == "Captain Gearhead attacks Reef Spear a: choose an ability."
+    )
+
+
+def test_the_goal_names_the_army_to_destroy_and_what_is_left_of_both() -> None:
+    m = battle(FIGHT)
+    own, watched = (GAME.text.words(m.pack, m.view(seat)).goal() for seat in (0, None))
+    assert own is not None
+    assert watched is not None
+    assert own.text.startswith("Win: destroy Nautilus (2 models left). Lose: your 2 models destroyed. Round ")
+    assert watched.text.startswith("Win: be the last army. Models: Cog 2, Nautilus 2. Round ")
