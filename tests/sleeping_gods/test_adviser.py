@@ -14,7 +14,9 @@ from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Setup
 from fathom.games.sleeping_gods.bot.adviser import Adviser, seed_of
 from fathom.games.sleeping_gods.bot.candidates import plans
+from fathom.games.sleeping_gods.bot.comparison import Comparison
 from fathom.games.sleeping_gods.bot.imagination import Imagination, Plan
+from fathom.games.sleeping_gods.bot.reasons import other_choices
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -292,3 +294,16 @@ def test_what_is_imagined_depends_on_what_the_seat_sees() -> None:
     more = voyage("{players: {tom: hand AB01, zoey: hand AB02}, stock: coin 1, step: act 1, room: deck}")
     seeds = [seed_of(Perspective(each, 0), each.view(0)) for each in (m, other, more)]
     assert seeds[0] == seeds[1] != seeds[2]
+
+
+def test_a_reason_names_the_choices_that_it_does_not_compare() -> None:
+    match = voyage("{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
+    assert match.ask is not None
+    first, second, third = (Plan(option) for option in match.ask.options if isinstance(option, o.Choice))
+    imagination = Imagination(Perspective(match, 0))
+    comparison = Comparison(imagination, [first, second, third], 0)
+    for plan in comparison.endings:
+        ending = imagination.play(plan, 0)
+        assert ending is not None
+        comparison.endings[plan].append(ending)
+    assert other_choices(match.ask, comparison, second, third) == [first]
