@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from bench import jax_equality
+
 from tests.jax_games.recorded import Recorded
 from tests.jax_games.twin import Twin
 
