@@ -119,7 +119,7 @@ def tasks(games: list[str], batches: list[int], steps: int) -> Iterator[Task]:
 def compiled(task: Task) -> Any:
     """Trace a task now; returns a function that compiles it."""
     batch = jax.eval_shape(lambda: first_batch(task))
-    lowered = runner(task.env, task.mode, task.steps).lower(batch, jax.ShapeDtypeStruct((), jnp.int32))
+    lowered = runner(task.env, task.mode, task.steps).lower(batch, jnp.int32(0))
 
     def finish() -> Program:
         began = time.perf_counter()
