@@ -57,7 +57,7 @@ def laid(tiles: list[str], turns: list[int], cells: list[Any], pod: Any, open_br
 def looked_at(c: twin.Colony) -> dict[str, Any]:
     """Everything that is compared. The last space is the Pod."""
     b = twin.bridges(TABLES, c)
-    starts = np.zeros((SIZE * MODULES + 1, MODULES), np.int32)
+    starts: Any = np.zeros((SIZE * MODULES + 1, MODULES), np.int32)
     for dome in range(SIZE * MODULES):
         starts[dome, dome // SIZE] = 1 << dome % SIZE
     in_pod = np.arange(SIZE * MODULES + 1) == SIZE * MODULES

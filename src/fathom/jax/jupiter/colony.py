@@ -184,7 +184,8 @@ def new_cells(c: Colony, b: Bridges, module: Int) -> Bool:
     others = jnp.where(jnp.arange(len(c.cell)) == module, 0, b.gangway)
     held = (c.pod == NO_POD) | jnp.any(others != 0)
     beside_pod = jnp.any(cells[..., None] + STEPS == c.pod, -1)
-    return docks(c, b) & (cells != c.pod) & touches & (held | beside_pod)
+    found: Bool = docks(c, b) & (cells != c.pod) & touches & (held | beside_pod)
+    return found
 
 
 def relocatable(c: Colony, b: Bridges) -> Bool:
