@@ -1,6 +1,6 @@
 """Packs the JAX environments for a machine that has only jax and numpy: `python -m bench.jax_bundle FOLDER`.
 
-There, `python FOLDER/speed.py` prints the table of speeds.
+There, `python FOLDER/speed.py` prints the table of speeds, and `python FOLDER/peers.py` that of other games.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ def bundle(folder: Path) -> None:
         pack = find(game).pack
         starts = {name: content.start_of(pack, seats, settings) for name, (seats, settings) in setups.items()}
         (folder / f"{game}.pickle").write_bytes(pickle.dumps((content.tables_of(pack), starts)))
-    shutil.copy(Path(__file__).with_name("jax_speed.py"), folder / "speed.py")
+    for script in ("speed", "peers"):
+        shutil.copy(Path(__file__).with_name(f"jax_{script}.py"), folder / f"{script}.py")
 
 
 if __name__ == "__main__":

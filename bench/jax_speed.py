@@ -1,6 +1,13 @@
 """Decisions a second of the JAX environments, by batch size; needs only jax, numpy and a folder of `bench.jax_bundle`.
 
 Every match is played by random legal answers and begins again when it ends. A decision is an answer to a question.
+Everything is compiled first, several programs at a time; then they are run one by one, each with the accelerator for it
+alone.
+
+    python speed.py [GAMES] [BATCHES] [STEPS]
+
+For example `python speed.py tentacula,refuge 65536,262144 256`. The last batch is measured in all modes, the others
+with masks only.
 """
 
 from __future__ import annotations
@@ -8,6 +15,9 @@ from __future__ import annotations
 import pickle
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +30,33 @@ from fathom.jax.tentacula.environment import Tentacula
 
 HERE = Path(__file__).parent
 GAMES = {"tentacula": Tentacula, "refuge": Refuge}
-PLAYED = sys.argv[3].split(",") if len(sys.argv) > 3 else list(GAMES)
-BATCHES = [int(size) for size in sys.argv[1].split(",")] if len(sys.argv) > 1 else [4096, 65536, 262144, 1048576]
 MODES = ("masks", "plain", "observations", "strict")
 """What is written out at every step; in `strict`, masks, and no match is ever between two questions."""
-STEPS = int(sys.argv[2]) if len(sys.argv) > 2 else 512
+AT_A_TIME = 4
+"""How many programs are compiled at the same time."""
+REPEATS = 3
+"""How often each program is measured; the fastest run counts."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One row of the table."""
+
+    label: str
+    env: Any
+    mode: str
+    size: int
+    steps: int
+
+
+@dataclass(frozen=True)
+class Program:
+    """A compiled task."""
+
+    task: Task
+    run: Any
+    seconds: float
+    """How long the compiler took."""
 
 
 def begin(env: Any, number: Any, match: Any) -> Any:
@@ -32,8 +64,8 @@ def begin(env: Any, number: Any, match: Any) -> Any:
     return env.deal(Random((mixed(number.astype(jnp.uint32)), mixed(match.astype(jnp.uint32))), jnp.uint32(0)))
 
 
-def runner(env: Any, mode: str) -> Any:
-    """A function that plays `STEPS` steps of a batch; returns the batch and how many decisions were made."""
+def runner(env: Any, mode: str, steps: int) -> Any:
+    """A function that plays some steps of a batch; returns the batch and how many decisions were made."""
 
     def one(carry: Any, step: Any) -> Any:
         slot, match, played = carry
@@ -59,40 +91,77 @@ def runner(env: Any, mode: str) -> Any:
 
         shape = jax.eval_shape(lambda b: jax.vmap(one, in_axes=((0, 0, 0), None))(b, first), batch)[1][1]
         blank = jnp.zeros(shape.shape, shape.dtype)
-        carry, _ = jax.lax.scan(step, (batch, jnp.float32(0), blank), first + jnp.arange(STEPS))
+        carry, _ = jax.lax.scan(step, (batch, jnp.float32(0), blank), first + jnp.arange(steps))
         return carry
 
     return jax.jit(run, donate_argnums=0)
 
 
-def measure(env: Any, mode: str, size: int) -> str:
+def first_batch(task: Task) -> Any:
+    """New matches."""
+    slots = jnp.arange(task.size)
+    matches = jax.vmap(lambda slot: begin(task.env, slot, jnp.int32(0)))(slots)
+    return slots, matches, jnp.zeros(task.size, jnp.int32)
+
+
+def tasks(games: list[str], batches: list[int], steps: int) -> Iterator[Task]:
+    """All rows: every batch size with masks for the first setup of a game, the last one in all modes."""
+    for game in games:
+        tables, starts = pickle.loads((HERE / f"{game}.pickle").read_bytes())
+        for number, (name, start) in enumerate(starts.items()):
+            env = GAMES[game](tables, start)
+            for mode in MODES:
+                sizes = batches if mode == "masks" and number == 0 else batches[-1:]
+                for size in sizes:
+                    yield Task(f"{game}, {name}, {mode}, batch {size}", env, mode, size, steps)
+
+
+def compiled(task: Task) -> Any:
+    """Trace a task now; returns a function that compiles it."""
+    batch = jax.eval_shape(lambda: first_batch(task))
+    lowered = runner(task.env, task.mode, task.steps).lower(batch, jnp.int32(0))
+
+    def finish() -> Program:
+        began = time.perf_counter()
+        run = lowered.compile()
+        return Program(task, run, time.perf_counter() - began)
+
+    return finish
+
+
+def prepare(chosen: Iterator[Task]) -> list[Program]:
+    """Compile all tasks."""
+    with ThreadPoolExecutor(AT_A_TIME) as pool:
+        return [future.result() for future in [pool.submit(compiled(task)) for task in chosen]]
+
+
+def measure(program: Program) -> str:
     """A row of the table."""
-    slots = jnp.arange(size)
-    batch = (slots, jax.vmap(lambda slot: begin(env, slot, jnp.int32(0)))(slots), jnp.zeros(size, jnp.int32))
-    began = time.perf_counter()
-    run = runner(env, mode).lower(batch, jnp.int32(0)).compile()
-    compiled = time.perf_counter() - began
-    batch, *_ = jax.block_until_ready(run(batch, jnp.int32(0)))  # type: ignore[no-untyped-call]
-    began = time.perf_counter()
-    batch, total, _ = jax.block_until_ready(run(batch, jnp.int32(STEPS)))  # type: ignore[no-untyped-call]
-    seconds = time.perf_counter() - began
+    task, run = program.task, program.run
+    batch, *_ = jax.block_until_ready(run(first_batch(task), jnp.int32(0)))  # type: ignore[no-untyped-call]
+    rates = []
+    for number in range(1, 1 + REPEATS):
+        began = time.perf_counter()
+        batch, total, _ = jax.block_until_ready(run(batch, jnp.int32(number * task.steps)))  # type: ignore[no-untyped-call]
+        rates.append(float(total) / (time.perf_counter() - began))
+    memory = run.memory_analysis()
+    held = memory.argument_size_in_bytes + memory.output_size_in_bytes + memory.temp_size_in_bytes
     return (
-        f"{mode}, batch {size}: {float(total) / seconds / 1e6:.1f} million decisions a second, "
-        f"{float(total) / size / STEPS:.3f} decisions a step, compiled in {compiled:.1f} s, "
-        f"{int(jnp.sum(batch[2]))} matches ended"
+        f"{task.label}: {max(rates) / 1e6:.1f} million decisions a second, "
+        f"{float(total) / task.size / task.steps:.3f} decisions a step, compiled in {program.seconds:.1f} s, "
+        f"{(held - memory.alias_size_in_bytes) / 2**20:.0f} MiB, {int(jnp.sum(batch[2]))} matches ended"
     )
 
 
-def main() -> None:
+def main(arguments: list[str]) -> None:
     """Print a row for each setup, mode and batch size."""
-    print(jax.__version__, jax.devices()[0].device_kind, f"{STEPS} steps a run")
-    for game in PLAYED:
-        tables, starts = pickle.loads((HERE / f"{game}.pickle").read_bytes())
-        for name, start in starts.items():
-            for mode in MODES:
-                for size in BATCHES:
-                    print(f"{game}, {name}, {measure(GAMES[game](tables, start), mode, size)}", flush=True)
+    games = arguments[0].split(",") if arguments else list(GAMES)
+    batches = [int(size) for size in arguments[1].split(",")] if len(arguments) > 1 else [4096, 65536, 262144]
+    steps = int(arguments[2]) if len(arguments) > 2 else 256
+    print(f"JAX {jax.__version__}, {jax.devices()[0].device_kind}, {steps} steps a run", flush=True)
+    for program in prepare(tasks(games, batches, steps)):
+        print(measure(program), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any, get_args
 
@@ -21,6 +22,7 @@ ORDERS = 128
 """How many orders of the Kraken pile are recorded; a match shuffles it less often."""
 BY_SEAT = {"names": NAMES, "spots": SPOTS, "stances": STANCES, "used": USED}
 CARDS = ("salvage", "salvage_discard", "stowed")
+OBJECTIVES = list(product(("O1", "O2", "O3"), ("O4", "O5", "O6"), ("O7", "O8", "O9")))
 
 
 def chance(match: Any, seed: int) -> tuple[dict[int, list[int]], tuple[list[int], ...]]:
@@ -142,4 +144,18 @@ def unpacked(fields: Any, index: int, like: Fields) -> Fields:
     return values
 
 
-REFUGE = Twin("refuge", MOST_SEATS, chance, position, unpacked, RULES, "RF-R55", 10 * (ORDERS + 1))
+def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
+    """Seats and settings: with every number of seats, every three objectives, with and without the Abyss."""
+    seats = 1 + seed % 4
+    wanted: Any = OBJECTIVES[seed // 4 % len(OBJECTIVES)]
+    if seed % 11 == 10:
+        wanted = ("random", "blue")[seed // 11 % 2]
+    return seats, {
+        "objectives": wanted,
+        "abyss": seed % 3 == 2,
+        "first": "random" if seed % 5 else seed % seats,
+        "confirm_end": seed % 7 == 6,
+    }
+
+
+REFUGE = Twin("refuge", MOST_SEATS, settings_of, chance, position, unpacked, RULES, "RF-R55", 10 * (ORDERS + 1))

@@ -109,4 +109,16 @@ def unpacked(fields: Any, index: int, like: Fields) -> Fields:
     return values
 
 
-TENTACULA = Twin("tentacula", MOST_SEATS, chance, position, unpacked, RULES, "TN-G14", 16)
+def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
+    """Seats and settings: every level, stash and snail with every number of seats, one after another."""
+    levels, snails = (1, 2, 3, "pro"), ("RT12", "RT11")
+    stash = f"ST{seed // 3 % 7}".replace("ST0", "random")
+    return 2 + seed % 3, {
+        "level": levels[seed % 4],
+        "stash": stash,
+        "snail": snails[seed // 5 % 2],
+        "confirm_end": seed // 7 % 4 == 3,
+    }
+
+
+TENTACULA = Twin("tentacula", MOST_SEATS, settings_of, chance, position, unpacked, RULES, "TN-G14", 16)

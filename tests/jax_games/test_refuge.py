@@ -6,7 +6,6 @@ import os
 import re
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import jax.numpy as jnp
 import msgspec
@@ -29,21 +28,6 @@ SOAK = bool(os.environ.get("FATHOM_SOAK"))
 GAMES = {"random": 6_000 if SOAK else 100, "scripted": 4_000 if SOAK else 60, "search:playouts=4": 100 if SOAK else 2}
 """How many matches each kind of player plays."""
 BATCH = 162
-OBJECTIVES = list(product(("O1", "O2", "O3"), ("O4", "O5", "O6"), ("O7", "O8", "O9")))
-
-
-def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
-    """Seats and settings: with every number of seats, every three objectives, with and without the Abyss."""
-    seats = 1 + seed % 4
-    wanted: Any = OBJECTIVES[seed // 4 % len(OBJECTIVES)]
-    if seed % 11 == 10:
-        wanted = ("random", "blue")[seed // 11 % 2]
-    return seats, {
-        "objectives": wanted,
-        "abyss": seed % 3 == 2,
-        "first": "random" if seed % 5 else seed % seats,
-        "confirm_end": seed % 7 == 6,
-    }
 
 
 def compared(players: dict[str, int], pack: str | None = None) -> tuple[set[str], set[str]]:
@@ -54,7 +38,7 @@ def compared(players: dict[str, int], pack: str | None = None) -> tuple[set[str]
     for first in range(0, len(setups), BATCH):
         games = []
         for player, seed in setups[first : first + BATCH]:
-            seats, settings = settings_of(seed)
+            seats, settings = REFUGE.setup(seed)
             games.append(record(REFUGE, seats, seed, player, settings, pack))
         counts, found = compare(REFUGE, games)
         assert found == []

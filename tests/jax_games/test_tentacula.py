@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 import pytest
 
@@ -19,18 +18,6 @@ GAMES = {"random": 10_000 if SOAK else 120, "scripted": 10_000 if SOAK else 60, 
 BATCH = 500
 
 
-def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
-    """Seats and settings: every level, stash and snail with every number of seats, one after another."""
-    levels, snails = (1, 2, 3, "pro"), ("RT12", "RT11")
-    stash = f"ST{seed // 3 % 7}".replace("ST0", "random")
-    return 2 + seed % 3, {
-        "level": levels[seed % 4],
-        "stash": stash,
-        "snail": snails[seed // 5 % 2],
-        "confirm_end": seed // 7 % 4 == 3,
-    }
-
-
 def test_the_twin_equals_the_reference() -> None:
     """Wins and all ways to lose are reached. Lost with all gems safe (TN-804) is rarer: the soak reaches it."""
     setups = [(player, seed) for player, games in GAMES.items() for seed in range(games)]
@@ -38,7 +25,7 @@ def test_the_twin_equals_the_reference() -> None:
     for first in range(0, len(setups), BATCH):
         games = []
         for player, seed in setups[first : first + BATCH]:
-            seats, settings = settings_of(seed)
+            seats, settings = TENTACULA.setup(seed)
             games.append(record(TENTACULA, seats, seed, player, settings))
         counts, found = compare(TENTACULA, games)
         assert found == []

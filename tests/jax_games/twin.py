@@ -16,6 +16,8 @@ class Twin:
 
     game: str
     most_seats: int
+    setup: Callable[[int], tuple[int, dict[str, Any]]]
+    """Of a seed: seats and settings. All of them occur, one after another."""
     chance: Callable[[Any, int], tuple[dict[int, list[int]], tuple[list[int], ...]]]
     """Of a new match and a seed: the rolls by sides, which it also fixes, and the decks in the order of drawing."""
     position: Callable[[Any], Fields]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import jax
-import jax.numpy as jnp
 
-from fathom.jax.packed import Bool, Int, computed_once, where
+from fathom.jax.packed import Bool, Int, where
 from fathom.jax.refuge import (
     abilities,
     actions,
@@ -30,6 +27,7 @@ from fathom.jax.refuge.effects import fighting, helping, steering
 from fathom.jax.refuge.queries import is_devoured, stands
 from fathom.jax.refuge.state import Dive, Ending, Phase, Question, Step, asking
 from fathom.jax.refuge.tables import Tables
+from fathom.jax.steps import one_pass
 
 
 def settled(s: Dive) -> Bool:
@@ -152,13 +150,5 @@ STEPS = (
 
 def next_question(t: Tables, s: Dive) -> Dive:
     """One pass through all steps. It ends at a question, at the end of the match, or somewhere between."""
-    if jax.default_backend() == "cpu":
-        # Compilers for processors ignore the barriers below. As branches of a loop, steps are compiled one by one.
-        different = list(dict.fromkeys(STEPS))
-        branches = [partial(step, t) for step in different]
-        order = jnp.array([different.index(step) for step in STEPS])
-        s = jax.lax.fori_loop(0, len(STEPS), lambda number, s: jax.lax.switch(order[number], branches, s), s)
-    else:
-        for step in STEPS:
-            s = computed_once(step(t, s))
+    s = one_pass(STEPS, t, s)
     return s.end(options.is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

@@ -53,7 +53,10 @@ def rearmost_lanes(s: Voyage) -> list[Bool]:
     """By lane: whether it holds a tile on the lowest segment that has any (TN-502, TN-R051)."""
     far = 1 << 10
     rears = [jnp.where(s.count[side] > 0, s.next[side] - s.count[side], far) for side in LANES]
-    return [(rears[side] <= rears[1 - side]) & (rears[side] < far) for side in LANES]
+    # Comparing the lanes with each other gives wrong results on GPUs: the compiler of JAX 0.11.2 then takes two lanes
+    # at the same segment for none.
+    lowest = jnp.minimum(*rears)
+    return [(rear == lowest) & (lowest < far) for rear in rears]
 
 
 def take_from_reef(t: Tables, s: Voyage) -> Voyage:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import jax
 
 from fathom.jax.packed import Bool, Int, any_of, bits_of, lookup
+from fathom.jax.steps import one_pass
 from fathom.jax.tentacula import drawing, folding, moving, placing, setup, squares, theft
 from fathom.jax.tentacula.queries import with_tile
 from fathom.jax.tentacula.state import Ending, Phase, Question, Step, Voyage
@@ -84,7 +85,5 @@ STEPS = (
 
 def next_question(t: Tables, s: Voyage) -> Voyage:
     """One pass through all steps. It ends at a question, at the end of the match, or after a forced answer."""
-    for step in STEPS:
-        # Else the compiler takes the pass for one expression and computes its parts again and again.
-        s = jax.lax.optimization_barrier(step(t, s))  # type: ignore[no-untyped-call]
+    s = one_pass(STEPS, t, s)
     return s.end(is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

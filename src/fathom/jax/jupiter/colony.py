@@ -1,0 +1,194 @@
+"""The colony: the modules in their cells, the bridges, and the Pod. JD-150 to JD-160, JD-422, JD-665, JD-666.
+
+A set of domes is an array with one number for each module: bit k is the dome of side k, bit 6 the centre. Modules are
+in the order of the spiral at set-up, as in the reference, and keep their place in it when they are moved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from fathom.jax.jupiter.tables import Tables
+from fathom.jax.packed import Bool, Int
+
+SIDES = 6
+CENTRE = 6
+RING = (1 << SIDES) - 1
+ROW = 64
+"""Codes of cells in neighbouring rows differ by this much: more than modules can ever spread."""
+STEPS = np.array([1, 1 - ROW, -ROW, -1, ROW - 1, ROW], np.int32)
+"""By direction: the difference between the codes of neighbouring cells."""
+NO_CELL = -(1 << 20)
+"""The cell of a destroyed module."""
+NO_POD = -(1 << 21)
+"""The cell of the Pod while it is away."""
+
+Domes: TypeAlias = jax.Array
+"""A set of domes."""
+
+
+@jax.tree_util.register_dataclass
+@dataclass(frozen=True)
+class Colony:
+    """Everything that decides which spaces are adjacent."""
+
+    tile: Any
+    """By module."""
+    turned: Any
+    """By module: by how many sixths it is turned."""
+    cell: Any
+    """By module; `NO_CELL` once it is destroyed."""
+    pod: Any
+    open_bridges: Any
+
+
+@jax.tree_util.register_dataclass
+@dataclass(frozen=True)
+class Bridges:
+    """The bridges of a colony, made once for each position."""
+
+    rim: Int
+    """By module: bit k joins the domes of sides k and k + 1."""
+    spokes: Int
+    """By module: bit k joins the centre and the dome of side k."""
+    around: Int
+    """By module and side: the module there, or -1 (JD-155)."""
+    gangway: Domes
+    """The domes joined to the docked Pod (JD-156)."""
+    to_pod: Int
+    """By direction from the docked Pod: the module there, or -1."""
+
+
+def code(cell: tuple[int, int]) -> int:
+    """The code of a cell in axial coordinates."""
+    return cell[0] + cell[1] * ROW
+
+
+def opposite(side: int) -> int:
+    """The opposite direction."""
+    return (side + 3) % SIDES
+
+
+def rotated(ring: Int, turns: Int | int) -> Int:
+    """Six bits turned by some sixths; bit k becomes bit k + `turns`."""
+    return (ring << turns | ring >> SIDES - turns) & RING
+
+
+def bridges(t: Tables, c: Colony) -> Bridges:
+    """All bridges of a colony (JD-153, JD-155, JD-156, JD-890)."""
+    site = jnp.asarray(t.site)[c.tile] > 0
+    printed = (jnp.asarray(t.rim)[c.tile], jnp.asarray(t.spokes)[c.tile])
+    opened = (jnp.full_like(c.tile, RING), jnp.where(site, 0, RING))
+    there = c.cell != NO_CELL
+    rim, spokes = (
+        jnp.where(there, rotated(jnp.where(c.open_bridges, every, some), c.turned), 0)
+        for every, some in zip(opened, printed, strict=True)
+    )
+    beyond = c.cell[:, None] + STEPS
+    gangway = _as_bits(beyond == c.pod)
+    return Bridges(rim, spokes, _module_in(c, beyond), gangway, _module_in(c, c.pod + STEPS))
+
+
+def _module_in(c: Colony, cells: Int) -> Int:
+    """The module in each of these cells, or -1."""
+    found = cells[..., None] == c.cell
+    return jnp.where(found.any(-1), jnp.argmax(found, -1), -1)
+
+
+def _as_bits(sides: Bool) -> Domes:
+    """The domes of these sides, by module and side."""
+    return jnp.sum(sides.astype(jnp.int32) << np.arange(SIDES, dtype=np.int32), -1)
+
+
+def present(c: Colony) -> Bool:
+    """By module: whether it is not destroyed."""
+    there: Bool = c.cell != NO_CELL
+    return there
+
+
+def domes_of(t: Tables, c: Colony) -> Domes:
+    """All domes; sites are none (JD-154)."""
+    return jnp.where(present(c), RING | (1 - jnp.asarray(t.site)[c.tile]) << CENTRE, 0)
+
+
+def edge(c: Colony, b: Bridges) -> Domes:
+    """The domes that face no module (JD-R13, JD-R14)."""
+    return jnp.where(present(c), _as_bits(b.around < 0), 0)
+
+
+def spread(b: Bridges, domes: Domes, pod: Bool) -> tuple[Domes, Bool]:
+    """The spaces one bridge from any of these; `pod` says whether the Pod is one of them (JD-157)."""
+    ring, centre = domes & RING, domes >> CENTRE & 1
+    inside = rotated(ring & b.rim, 1) | rotated(ring, SIDES - 1) & b.rim | jnp.where(centre > 0, b.spokes, 0)
+    middle = (ring & b.spokes) != 0
+    beside = jnp.where(b.around >= 0, domes[b.around], 0)
+    facing = np.array([opposite(side) for side in range(SIDES)], np.int32)
+    across = _as_bits(beside >> facing & 1 == 1)
+    joined = jnp.where(pod, b.gangway, 0)
+    return inside | middle.astype(jnp.int32) << CENTRE | across | joined, jnp.any((domes & b.gangway) != 0)
+
+
+def ahead(b: Bridges, domes: Domes, pod: Bool, way: int) -> tuple[Domes, Bool]:
+    """The next spaces in a direction from each of these; no space where no bridge leads there (JD-159, JD-R21)."""
+    back, left, right = opposite(way), (way + 2) % SIDES, (way - 2) % SIDES
+    # Round the rim one way or the other, or through the centre.
+    sides = {
+        (way + 1) % SIDES: _bit(domes, left) & _bit(b.rim, (way + 1) % SIDES),
+        (way - 1) % SIDES: _bit(domes, right) & _bit(b.rim, right),
+        CENTRE: _bit(domes, back) & _bit(b.spokes, back),
+        way: _bit(domes, CENTRE) & _bit(b.spokes, way),
+    }
+    behind = b.around[:, back]
+    from_behind = (behind >= 0) & (_bit(domes[behind], way) > 0)
+    from_pod = pod & (jnp.arange(len(behind)) == b.to_pod[way])
+    result = sum(there << side for side, there in sides.items())
+    result |= (from_behind | from_pod).astype(jnp.int32) << back
+    return result, jnp.any(_bit(domes & b.gangway, way) > 0)
+
+
+def _bit(word: Int, place: int) -> Int:
+    return word >> place & 1
+
+
+def docks(c: Colony, b: Bridges) -> Bool:
+    """By module and side: whether the free cell there is named by this side: the first that faces it (JD-422).
+
+    The Pod may be in one of these cells.
+    """
+    cells = c.cell[:, None] + STEPS
+    free = present(c)[:, None] & (b.around < 0)
+    earlier = _module_in(c, cells[..., None] + STEPS)
+    own = jnp.arange(len(c.cell))[:, None, None]
+    return free & ~jnp.any((earlier >= 0) & (earlier < own), -1)
+
+
+def loose(c: Colony, b: Bridges) -> Bool:
+    """By module: whether two neighbouring edges have neither module nor Pod on the other side (JD-666)."""
+    free = edge(c, b) & ~b.gangway
+    return (free & rotated(free, 1)) != 0
+
+
+def new_cells(c: Colony, b: Bridges, module: Int) -> Bool:
+    """Where a loose module can go, by module and side as in `docks` (JD-665, JD-R71).
+
+    After the move, the module must touch another module, and a docked Pod any module.
+    """
+    cells = c.cell[:, None] + STEPS
+    around = _module_in(c, cells[..., None] + STEPS)
+    touches = jnp.any((around >= 0) & (around != module), -1)
+    others = jnp.where(jnp.arange(len(c.cell)) == module, 0, b.gangway)
+    held = (c.pod == NO_POD) | jnp.any(others != 0)
+    beside_pod = jnp.any(cells[..., None] + STEPS == c.pod, -1)
+    found: Bool = docks(c, b) & (cells != c.pod) & touches & (held | beside_pod)
+    return found
+
+
+def relocatable(c: Colony, b: Bridges) -> Bool:
+    """By module: whether it is loose and has a cell to move to."""
+    can_go = jax.vmap(lambda module: jnp.any(new_cells(c, b, module)))(jnp.arange(len(c.cell)))
+    return loose(c, b) & can_go
