@@ -16,7 +16,7 @@ from fathom.content.packs import pack_hash
 from fathom.engine.player import Perspective
 from fathom.games.tentacula.learned import part
 from fathom.games.tentacula.learned.inputs import VERSION
-from fathom.players import expert
+from fathom.players import expert, offered
 from fathom.players.expert import Expert
 
 GAME = fathom.find("tentacula")
@@ -104,3 +104,23 @@ def test_without_numpy_it_names_the_extra(trained: Path, monkeypatch: pytest.Mon
 def test_a_game_without_one_says_so() -> None:
     with pytest.raises(fathom.SetupError, match="has no expert yet"):
         expert.learned_part(fathom.find("rivals"))
+
+
+def test_the_weights_of_the_game_are_small_and_fit_its_content_and_observation() -> None:
+    assert part.LEARNED.weights.stat().st_size < 2_000_000
+    expert.check(GAME, GAME.pack)
+    assert "expert" in offered(GAME)
+
+
+def test_the_trained_expert_wins_a_match_that_scripted_players_lose() -> None:
+    """On level pro, where they lose nine of ten."""
+    players = {"scripted": GAME.bots.scripted(2), "expert": Expert(GAME)}
+    won = {}
+    for name, player in players.items():
+        match = fathom.new("tentacula", 2, 2, {"level": "pro"}, quiet=True)
+        while match.ask is not None:
+            seat = match.ask.seats[0]
+            match.choose(player.choose(Perspective(match, seat)).option, seat)
+        assert match.outcome is not None
+        won[name] = match.outcome.won
+    assert won == {"scripted": False, "expert": True}

@@ -39,7 +39,7 @@ EASY = 1
 NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
 """The names that people use, with the technical names."""
 WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, adviser, {budget.WRITTEN}"
-"""The text that lists the names that every game has; `expert` needs trained weights, which no game has yet."""
+"""The text that lists the names that every game has; some games also have an `expert`, with trained weights."""
 
 
 def offered(game: Game, *, others: bool = False) -> dict[str, str]:

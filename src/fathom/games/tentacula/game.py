@@ -64,7 +64,12 @@ GAME = Game(
         legend=LEGEND,
         setting_labels=SETTING_LABELS,
     ),
-    bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),
+    bots=Bots(
+        scripted=Scripted,
+        levels=range(1, 4),
+        evaluation=Evaluation,
+        learned_module="fathom.games.tentacula.learned.part",
+    ),
     notation=NotationPart(VoyageNotation, notation.read, notation.write),
     art_module="fathom.games.tentacula.art",
     encoding_module="fathom.games.tentacula.encoding",
