@@ -301,8 +301,10 @@ def tools(table: TableView) -> Element:
         None
         if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
-        None if over else _tool_button("why", "Why can’t I …?", "What is not possible now, and why (?)", asked),
-        _tool_button("legend", "What is what", "All pieces and marks (l)", True),
+        None if over else _tool_button(
+            "why", ["Why", h.span(".detail")[" can’t I …"], "?"], "What is not possible now, and why (?)", asked
+        ),
+        _tool_button("legend", "Key", "All pieces and marks (l)", True),
     ]
     return h.div("#tools")[
         h.div(".tool-row", role="toolbar", aria_label="Tools")[buttons],
@@ -320,7 +322,7 @@ def _series_button(seat_view: SeatView) -> Element | None:
     return h.button({"data-do": "series", "title": title}, type="button")["★★ ", words]
 
 
-def _tool_button(name: str, label: str, title: str, asked: bool) -> Element:
+def _tool_button(name: str, label: Node, title: str, asked: bool) -> Element:
     return h.button({"data-ask": name, "title": title}, type="button", disabled=not asked)[label]
 
 

@@ -20,7 +20,13 @@ function continuation() {
   for (const book of $$(".sg-book")) book.classList.toggle("continues", book.scrollHeight - book.clientHeight - book.scrollTop > SLACK);
   const options = $("#question")?.getBoundingClientRect();
   const tools = $("#tools")?.getBoundingClientRect();
-  $("#ask").classList.toggle("more-options", Boolean(options && tools?.height) && options.bottom > tools.top + SLACK);
+  const more = Boolean(options && tools?.height) && options.bottom > tools.top + SLACK;
+  const ending = more ? $("#question .options > .closes") : null;
+  $("#ask").classList.toggle("more-options", more);
+  $("#ask").classList.toggle("pins-ending", Boolean(ending));
+  // The height of the toolbar, and of the option that ends something and stays in sight above it.
+  $("#ask").style.setProperty("--tools", `${tools?.height ?? 0}px`);
+  $("#ask").style.setProperty("--pinned", `${ending ? ending.offsetHeight + 6 : 0}px`);
 }
 
 let waiting = false;
