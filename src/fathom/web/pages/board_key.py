@@ -40,7 +40,7 @@ MARKS = (
     ),
     ("ring", "", LegendEntry("ring", "Golden circle", "What has just changed, while events are shown.")),
 )
-"""The marks that pages put on any board: the class, the selector, and the text. Without a selector: only in the legend."""
+"""The marks that pages put on any board: class, selector and text. Without a selector it is only in the legend."""
 ON_BOARD: dict[str, dict[str, str]] = {
     "refuge": {
         "danger": "[id^='danger-']",

@@ -301,7 +301,9 @@ def tools(table: TableView) -> Element:
         None
         if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
-        None if over else _tool_button(
+        None
+        if over
+        else _tool_button(
             "why", ["Why", h.span(".detail")[" can’t I …"], "?"], "What is not possible now, and why (?)", asked
         ),
         _tool_button("legend", "Key", "All pieces and marks (l)", True),

@@ -63,9 +63,9 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
         # Its id does not name the question: it stays open from one question to the next.
         rows.append(_option_group(f"aside-{place}", heading, buttons, number, False))
         number += len(members)
-    on_board = any(scene.spot(ask, option) for option in offered)
+    on_board = len(offered) > MANY and any(scene.spot(ask, option) for option in offered)
     return [
-        h.p(".faint.or-board")["Choose here, or tap a highlighted space."] if on_board and len(offered) > MANY else None,
+        h.p(".faint.or-board")["Choose here, or tap a highlighted space."] if on_board else None,
         seat_view.scene.caption(ask),
         h.ol(".options")[rows],
     ]
@@ -135,7 +135,14 @@ def _option_group(id: str, heading: str, buttons: list[Element], first: int, sho
 
 
 def _option(
-    seat_view: SeatView, ask: Ask, number: int, option: Option, label: str, heading: str, passes: bool, ends: bool = False
+    seat_view: SeatView,
+    ask: Ask,
+    number: int,
+    option: Option,
+    label: str,
+    heading: str,
+    passes: bool,
+    ends: bool = False,
 ) -> Element:
     # A figure and its sign stay on one line.
     label, _, note = label.replace(" %", "\u00a0%").partition(" — ")
