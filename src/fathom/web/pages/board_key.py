@@ -129,6 +129,8 @@ ON_BOARD: dict[str, dict[str, str]] = {
     },
 }
 """For each game, the selectors on its board of entries of its legend, the most needed first."""
+TOO_SHORT = 30
+"""The number of characters up to which a first sentence says too little."""
 REPLACES = {"tentacula": "legal"}
 """Marks for which a game has entries of its own."""
 
@@ -142,13 +144,19 @@ def board_key(seat_view: SeatView) -> Element:
             [
                 h.div({"data-on": selector}, hidden=True)[
                     h.dt[h.span(".drawn", aria_hidden="true")[drawing], h.b[entry.name]],
-                    h.dd[first_sentence(entry.text)],
+                    h.dd[_short(entry.text)],
                 ]
                 for selector, entry, drawing in _entries(seat_view)
             ]
         ],
         h.button(".chip", {"data-ask": "legend"}, type="button")["All pieces and marks"],
     ]
+
+
+def _short(text: str) -> str:
+    """The first sentence of a text; all of it if that says too little."""
+    first = first_sentence(text)
+    return first if len(first) > TOO_SHORT else text
 
 
 def _entries(seat_view: SeatView) -> Iterator[tuple[str, LegendEntry, Element | None]]:

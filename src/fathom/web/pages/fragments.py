@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from urllib.parse import quote
 
 import htpy as h
@@ -304,7 +305,7 @@ def tools(table: TableView) -> Element:
         None
         if over
         else _tool_button(
-            "why", ["Why", h.span(".detail")[" can’t I …"], "?"], "What is not possible now, and why (?)", asked
+            "why", ["Why", h.span(".long")["can’t I …"], "?"], "What is not possible now, and why (?)", asked
         ),
         _tool_button("legend", "Key", "All pieces and marks (l)", True),
     ]
@@ -432,17 +433,26 @@ def log(seat_view: SeatView) -> Markup:
 
 def _log(seat_view: SeatView) -> Element:
     first = max(0, len(seat_view.events) - LINES)
-    lines = [
-        h.li(
-            {"id": f"event-{number}"},
-            class_={
-                "turn": event.what == "turn",
-                "aside": is_aside(event),
-                "since": number == seat_view.since > 0,
-            },
-        )[seat_view.words.tell(event), " ", rule_link(seat_view.game.name, event.rule)]
-        for number, event in enumerate(seat_view.events[first:], first)
+    told = [
+        (number, event, seat_view.words.tell(event)) for number, event in enumerate(seat_view.events[first:], first)
     ]
+    lines = []
+    # What happens several times in a row is one line.
+    for text, repeated in groupby(told, lambda one: one[2]):
+        numbers, events, _ = zip(*repeated, strict=True)
+        classes = {
+            "turn": events[-1].what == "turn",
+            "aside": is_aside(events[-1]),
+            "since": 0 < seat_view.since in numbers,
+        }
+        lines.append(
+            h.li({"id": f"event-{numbers[-1]}"}, class_=classes)[
+                text,
+                " ",
+                h.b(".times")[f"× {len(numbers)} "] if len(numbers) > 1 else None,
+                rule_link(seat_view.game.name, events[-1].rule),
+            ]
+        )
     return h.ol(
         "#log.log",
         {"data-events": str(len(seat_view.events)), "data-since": str(seat_view.since)},

@@ -44,8 +44,9 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
     number, shown = 1, 0
     groups = group_options([x for x in offered if x not in asides], labels.__getitem__)
     for heading, members in groups:
+        halves = _halves([labels[x].removeprefix(heading) for x in members])
         buttons = [
-            _option(seat_view, ask, number + k, x, labels[x], heading, x == passing, x == ending)
+            _option(seat_view, ask, number + k, x, labels[x], heading, x == passing, x == ending, half=k in halves)
             for k, x in enumerate(members)
         ]
         if heading:
@@ -114,6 +115,15 @@ def common_start(labels: Iterable[str]) -> str:
     return " ".join(words).rstrip(",:")
 
 
+def _halves(labels: list[str]) -> set[int]:
+    """Which options of a group take half a line on every screen: pairs of very short ones that follow each other."""
+    found: set[int] = set()
+    for k in range(len(labels) - 1):
+        if k not in found and max(len(labels[k].strip()), len(labels[k + 1].strip())) <= TINY:
+            found |= {k, k + 1}
+    return found
+
+
 def _names(labels: list[str], heading: str) -> str:
     """The names of the first options of a group, without what the heading says."""
     rests = [label.partition(" — ")[0].removeprefix(heading).strip(" ,:") for label in labels]
@@ -143,6 +153,7 @@ def _option(
     heading: str,
     passes: bool,
     ends: bool = False,
+    half: bool = False,
 ) -> Element:
     # A figure and its sign stay on one line.
     label, _, note = label.replace(" %", "\u00a0%").partition(" — ")
@@ -158,9 +169,8 @@ def _option(
         attributes["data-lights"] = " ".join(lights)
     if passes:
         attributes["data-passes"] = ""
-    size = len(label) - len(repeated)
-    short = {"short": size <= SHORT and len(note) <= SHORT, "tiny": size <= TINY and not note}
-    return h.li(class_={**short, "closes": ends})[
+    short = len(label) - len(repeated) <= SHORT and len(note) <= SHORT
+    return h.li(class_={"short": short, "half": half, "closes": ends})[
         h.button(".option", attributes, type="button")[
             h.span(".key", aria_hidden="true")[str(number)],
             h.span[
