@@ -160,8 +160,8 @@ function present(isNew, onward = false) {
   }
   if (!state().asked) return;
   const prompt = $("#question .prompt");
-  say(prompt.textContent);
-  notify(prompt.textContent);
+  say(lineText(prompt));
+  notify(lineText(prompt));
   if (document.activeElement.matches("input")) return;
   $("#ask").scrollTop = 0;
   if (onward) prompt.scrollIntoView({ block: "nearest" });
