@@ -61,8 +61,8 @@ def table_page(
                 fragments.sheet(table.seat_view),
                 ending.finale(table),
                 _playback(),
+                _larger_button(),
             ],
-            _larger_button(),
             h.p("#ticker", aria_hidden="true"),
             h.p("#facts"),
             h.div("#ask.side")[
@@ -106,8 +106,8 @@ def _playback() -> Element:
 
 
 def _larger_button() -> Element:
-    """The button that scrolls back to the whole board, for a phone, where the board shrinks as the page scrolls."""
-    return h.button("#larger.icon-button", type="button", aria_label="Larger board")["⤢"]
+    """The button that enlarges the board on a phone, where it leaves room for the options."""
+    return h.button("#larger.icon-button", {"data-mine": ""}, type="button", aria_label="Larger board")["⤢"]
 
 
 def _zoom_button() -> Element:
