@@ -21,7 +21,7 @@ IN_SIGHT = """() => {
   const board = box("#board"), options = document.querySelectorAll("#question .option");
   const option = [...options].at(-1).getBoundingClientRect();
   const above = box(".top").bottom, below = box("#tools");
-  return Math.abs(board.top - above) < 2 && board.height > innerHeight / 3 - 1 && board.bottom <= option.top
+  return board.top > above - 2 && board.height > innerHeight / 3 - 1 && board.bottom <= option.top
     && option.bottom <= (below.top > option.top ? below.top : innerHeight);
 }"""
 """Whether the whole board and the last option are visible at once, between the head of the page and the toolbar."""

@@ -305,7 +305,7 @@ def tools(table: TableView) -> Element:
         None
         if over
         else _tool_button(
-            "why", ["Why", h.span(".long")["can’t I …"], "?"], "What is not possible now, and why (?)", asked
+            "why", h.span["Why", h.span(".long")[" can’t I …"], "?"], "What is not possible now, and why (?)", asked
         ),
         _tool_button("legend", "Key", "All pieces and marks (l)", True),
     ]
@@ -448,7 +448,7 @@ def _log(seat_view: SeatView) -> Element:
         lines.append(
             h.li({"id": f"event-{numbers[-1]}"}, class_=classes)[
                 text,
-                " ",
+                "\N{NO-BREAK SPACE}",
                 h.b(".times")[f"× {len(numbers)} "] if len(numbers) > 1 else None,
                 rule_link(seat_view.game.name, events[-1].rule),
             ]
