@@ -61,6 +61,6 @@ if (stage) {
   for (const part of [$("#ask"), $("#sheet")]) if (part) changes.observe(part, { childList: true, subtree: true });
   for (const event of ["scroll", "toggle"]) document.addEventListener(event, updateSoon, { capture: true, passive: true });
   addEventListener("resize", updateSoon);
-  $("#larger")?.addEventListener("click", () => resize(stage.classList.contains("small") || !stage.classList.contains("large")));
+  $("#larger")?.addEventListener("click", () => resize(!stage.classList.contains("large")));
   resize(memory.get("large-board", false), false);
 }
