@@ -59,6 +59,7 @@ def test_a_closed_group_names_its_first_options() -> None:
     labels = ["Play Depth Charge: 2 spaces", "Play Flare", "Play Net (AIR) — it tears", "Play Horn"]
     assert _names(labels, "Play") == "Depth Charge, Flare, Net, …"
     assert _names(labels[:2], "Play") == "Depth Charge, Flare"
+    assert _names(["Pip to sand A1", "Pip to sand A2"], "Pip") == "", "they only say where"
 
 
 def test_only_pairs_of_very_short_options_share_a_line() -> None:

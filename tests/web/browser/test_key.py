@@ -75,7 +75,7 @@ def test_the_key_stays_as_the_person_left_it(person: Person) -> None:
 
 @WIDEST_FONT
 def test_the_end_of_the_turn_is_in_sight_beside_a_long_list(person: Person, fonts: str) -> None:
-    page = person(1280, 720)
+    page = person(1280, 480)
     begin_at(page, "RV-D06", "rivals", {"RV-D02": "muster 120"})
     expect(page.locator(".more-options")).to_be_attached()
     end = page.locator("#question .option[data-option=end]")

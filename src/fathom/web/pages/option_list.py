@@ -27,6 +27,8 @@ NAMED = 3
 """The number of options that the heading of a closed group names."""
 ENDINGS = ("end", "done", "ready", "pass", "rest", "stop", "keep", "decline", "skip", "stay")
 """The kinds of options that end something. The first of these that is offered stays in sight in a long list."""
+PLACE_WORDS = {"to", "on", "at", "up", "down", "left", "right"}
+"""Words with which an option says only where."""
 LINKS = {"on", "at", "with", "for", "the", "of", "onto", "from"}
 """Words that cannot end a heading."""
 
@@ -125,8 +127,10 @@ def _halves(labels: list[str]) -> set[int]:
 
 
 def _names(labels: list[str], heading: str) -> str:
-    """The names of the first options of a group, without what the heading says."""
+    """The names of the first options of a group, without what the heading says; empty if they only name places."""
     rests = [label.partition(" — ")[0].removeprefix(heading).strip(" ,:") for label in labels]
+    if any(rest.partition(" ")[0] in PLACE_WORDS for rest in rests):
+        return ""
     names = [rest.partition(" (")[0].partition(":")[0] for rest in rests]
     more = ["…"] if len(names) > NAMED else []
     return ", ".join([*names[:NAMED], *more])
