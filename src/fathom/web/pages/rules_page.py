@@ -32,8 +32,8 @@ def rule_link(game: str, id: str, text: str = "") -> Element | None:
     """
     if find(game).rulebook.get(id) is None:
         return None
-    sign = [h.span(aria_hidden="true")["§"], h.span(".visually-hidden")[id]]
-    return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title=f"The rule {id}")[text or sign]
+    href, name = f"/games/{game}/rules#{id}", None if text else id
+    return h.a(".cite", href=href, target="rules", title=f"The rule {id}", aria_label=name)[text or "§"]
 
 
 def rules_page(game: Game, note: Node = None) -> Element:
