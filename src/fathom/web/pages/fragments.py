@@ -446,7 +446,7 @@ def _log(seat_view: SeatView) -> Element:
             "since": 0 < seat_view.since in numbers,
         }
         lines.append(
-            h.li({"id": f"event-{numbers[-1]}"}, class_=classes)[
+            h.li({"id": f"event-{numbers[-1]}", "data-times": str(len(numbers))}, class_=classes)[
                 text,
                 "\N{NO-BREAK SPACE}",
                 h.b(".times")[f"× {len(numbers)} "] if len(numbers) > 1 else None,
