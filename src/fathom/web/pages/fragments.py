@@ -445,11 +445,12 @@ def _log(seat_view: SeatView) -> Element:
             "aside": is_aside(events[-1]),
             "since": 0 < seat_view.since in numbers,
         }
+        times = str(len(numbers)) if len(numbers) > 1 else None
         lines.append(
-            h.li({"id": f"event-{numbers[-1]}", "data-times": str(len(numbers))}, class_=classes)[
+            h.li({"id": f"event-{numbers[-1]}", "data-times": times}, class_=classes)[
                 text,
                 "\N{NO-BREAK SPACE}",
-                h.b(".times")[f"× {len(numbers)} "] if len(numbers) > 1 else None,
+                h.b(".times")[f"× {times} "] if times else None,
                 rule_link(seat_view.game.name, events[-1].rule),
             ]
         )
