@@ -16,7 +16,7 @@ from fathom.games.tentacula.model.options import Decline
 from fathom.matches.match import Match
 from fathom.present.icons import illustrated
 from fathom.table.access.view_builder import _build_seat_view
-from fathom.web.pages.option_list import MANY, common_start, group_options, options
+from fathom.web.pages.option_list import ENDINGS, MANY, _halves, _names, common_start, group_options, options
 
 
 def test_the_common_beginning_of_labels_is_found() -> None:
@@ -55,6 +55,18 @@ def test_options_with_nothing_in_common_are_not_grouped() -> None:
     assert group_options(many, label) == [("", [option]) for option in many]
 
 
+def test_a_closed_group_names_its_first_options() -> None:
+    labels = ["Play Depth Charge: 2 spaces", "Play Flare", "Play Net (AIR) — it tears", "Play Horn"]
+    assert _names(labels, "Play") == "Depth Charge, Flare, Net, …"
+    assert _names(labels[:2], "Play") == "Depth Charge, Flare"
+    assert _names(["Pip to sand A1", "Pip to sand A2"], "Pip") == "", "they only say where"
+
+
+def test_only_pairs_of_very_short_options_share_a_line() -> None:
+    assert _halves(["Go to A1", "Go to A2", "Go to A3"]) == {0, 1}
+    assert _halves(["Go to A1", "Go to the unsearched den", "Stop"]) == set()
+
+
 def moments(game: str) -> list[Match]:
     """Moments of a match with many options."""
     match, chance = fathom.new(game, seats=find(game).seats[0], seed=3), Random(3)
@@ -85,6 +97,9 @@ def test_every_option_of_every_game_has_its_button(game: str) -> None:
         assert sorted([*offered, *hidden]) == sorted(map(str, ask.options))
         assert all(option.startswith("muster ") for option in hidden), "only smaller armies of Rivals are not shown"
         assert re.findall(r'id="option-(\d+)"', rendered) == [str(number + 1) for number in range(len(offered))]
+        kept = re.findall(r'<li class="[^"]*closes[^"]*"><button[^>]*data-option="([^"]*)"', rendered)
+        ends = [kind for kind in ENDINGS if kind in offered]
+        assert kept == ends[:1], "one option that ends something stays in sight"
         ids = re.findall(r' id="([^"]*)"', rendered)
         assert len(ids) == len(set(ids))
         board = str(seat_view.scene.board())

@@ -81,7 +81,7 @@ def test_rules_and_the_legend_are_shown_in_place(person: Person, width: int) -> 
     expect(link).to_be_focused()
     # A rule that a rule cites, and back; in a dialog, too.
     page.keyboard.press("?")
-    page.locator("#why a.cite", has_text="RF-360").first.click()
+    page.locator("#why").get_by_role("link", name="RF-360").first.click()
     expect(told).to_contain_text("Recover costs one action")
     first = told.inner_text()
     told.get_by_role("link", name="What Recover does").click()

@@ -140,6 +140,7 @@ def test_pages_fit_a_small_screen(person: Person) -> None:
     begin(page)
     assert fits_each()
     begin_at(page, "RF-D06")
+    page.get_by_role("button", name="Larger board").tap()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 780})
         spot = page.locator("#board .spot.legal").first
@@ -188,7 +189,7 @@ def test_no_table_has_barriers(person: Person, game: str, width: int, height: in
     if SOAK == 1 and game != "refuge":
         return
     table = page.url
-    page.get_by_role("button", name="Why can’t I …?").click()
+    page.locator("#tools").get_by_role("button", name="Why").click()
     expect(page.locator("#why")).to_be_visible()
     assert barriers(page, "#asked") == []  # the dialog blocks the rest of the page
     page.goto(f"/games/{game}")

@@ -66,9 +66,15 @@ def played(page: Page) -> list[dict[str, Any]]:
 
 
 def log_lines(page: Page, selector: str = "#log li") -> dict[int, str]:
-    """The lines of the log by the number of the event, without the rules cited."""
-    lines = page.locator(selector).evaluate_all("all => all.map((one) => [one.id, one.firstChild.textContent.trim()])")
-    return {int(id.removeprefix("event-")): text for id, text in lines}
+    """The lines of the log by the number of the event, without the rules cited. A line can stand for several events."""
+    read = "all => all.map((one) => [one.id, one.firstChild.textContent.trim(), Number(one.dataset.times ?? 1)])"
+    lines = page.locator(selector).evaluate_all(read)
+    return {
+        number: text
+        for id, text, times in lines
+        for last in [int(id.removeprefix("event-"))]
+        for number in range(last - times + 1, last + 1)
+    }
 
 
 def events(page: Page) -> int:

@@ -231,6 +231,7 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     page = person(width, 844, has_touch=True)
     begin(page)
     assert fits(page)
+    page.get_by_role("button", name="Larger board").tap()
     for spot in ("#room-deck", "#crew-mac"):
         size = page.locator(spot).bounding_box()
         assert size is not None

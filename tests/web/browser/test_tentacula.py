@@ -120,6 +120,7 @@ def test_it_can_be_played_on_a_phone(person: Person, width: int) -> None:
     assert fits(page)
     answer(page, page.locator("#chip-T"), tap=True)
     begin_at(page, "TN-D08", "tentacula")
+    page.get_by_role("button", name="Larger board").tap()
     spot = page.locator("#board .spot.legal").first
     size = spot.bounding_box()
     assert size is not None

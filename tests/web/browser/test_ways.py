@@ -24,7 +24,7 @@ def farthest(page: Page) -> tuple[str, int]:
     """The place that takes the most steps, and how many."""
     numbers = page.locator("#board .way-steps")
     expect(numbers.first).to_be_attached()
-    found = numbers.evaluate_all("all => all.map((one) => [one.parentElement.id, Number(one.textContent)])")
+    found = numbers.evaluate_all("all => all.map((one) => [one.parentElement.id, one.textContent.length])")
     place, steps = max(found, key=lambda pair: pair[1])
     return str(place), int(steps)
 

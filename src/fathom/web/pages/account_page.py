@@ -122,7 +122,7 @@ def _own_data() -> Element:
             "Erasing removes your name, your messages, your passkeys and the games that only you have played. "
             "Games with others stay, without your name."
         ],
-        h.button("#erase", type="button")["Erase my data"],
+        h.button("#erase.irrevocable", type="button")["Erase my data"],
     ]
 
 

@@ -46,11 +46,19 @@ def finale(table: TableView) -> Element:
             seat_view.scene.finale(seat_view.outcome) or cover_for(seat_view.game),
             h.div(".finale-text")[
                 h.p(".finale-title")[heading(table, seat_view.outcome)],
-                h.p[first_sentence(story)],
+                h.p(".reason")[reason(table)],
+                h.p(".finale-story")[first_sentence(story)],
                 h.button({"data-end": "board"}, type="button")["See the board"],
             ],
         ]
     ]
+
+
+def reason(table: TableView) -> str:
+    """Why the match ended, as the log says it. Among opponents also what happened last to the others."""
+    seat_view = table.seat_view
+    last = seat_view.events[-2:] if seat_view.game.rules.competitive else seat_view.events[-1:]
+    return " ".join(seat_view.words.tell(event) for event in last)
 
 
 def first_sentence(text: str) -> str:
@@ -78,13 +86,15 @@ def panel(table: TableView, replay: str, next_match: str) -> list[Node]:
     watch = f"{replay}{'&' if '?' in replay else '?'}at=0&play=1"
     return [
         h.h2[heading(table, outcome)],
-        seat_view.scene.ending(outcome) or h.p(".ending")[seat_view.words.ending(outcome)],
+        h.p(".reason")[reason(table)],
+        # Before the story, which can be long: these stay in sight.
         h.p(".row")[
             again,
             h.button({"data-end": "again"}, type="button")["Same deal again"] if same_deal else None,
             h.a(".button", href=watch)["Replay from the start"],
             h.button({"data-end": "share"}, type="button")["Share"],
         ],
+        seat_view.scene.ending(outcome) or h.p(".ending")[seat_view.words.ending(outcome)],
         h.div("#aftermath", {"data-mine": "", "data-question": str(table.question)}, aria_live="polite"),
     ]
 

@@ -13,6 +13,7 @@ from fathom.present.legend import INFO, LegendEntry
 from fathom.present.pins import PIN
 from fathom.table.access.views import OptionRefusal, SeatView, TableView
 from fathom.web.pages import fragments
+from fathom.web.pages.board_key import MARKS
 from fathom.web.pages.notes import note_here
 from fathom.web.pages.rules_page import rule_link
 
@@ -20,15 +21,6 @@ MOST_THINGS = 4
 """The most elements that one tap explains."""
 MOST_REASONS = 3
 """The most reasons that one tap gives."""
-MARKS = (
-    ("legal", LegendEntry("legal", "Bright outline", "You can choose this now.")),
-    ("in-reach", LegendEntry("in-reach", "Number on a place", "The steps it takes to get there. Tap the place to go.")),
-    ("subject", LegendEntry("subject", "Pale dashes", "What the question is about.")),
-    ("hinted", LegendEntry("hinted", "Green outline", "What the hint would choose.")),
-    ("changed", LegendEntry("changed", "Golden frame", "What has changed since your last answer, when you come back.")),
-    ("ring", LegendEntry("ring", "Golden circle", "What has just changed, while events are shown.")),
-)
-"""The marks that pages put on any board, each with its class."""
 
 
 # -- what was tapped ---------------------------------------------------------------------------------------------------
@@ -89,16 +81,16 @@ def _reason(table: TableView, ids: Sequence[str], refusals: list[OptionRefusal])
 
 
 def legend(seat_view: SeatView) -> Element:
-    """The dialog “What is what”: the marks that pages put on boards, and everything that the game shows."""
+    """The dialog “Key”: the marks that pages put on boards, and everything that the game shows."""
     game = seat_view.game
     # Games without drawings have the same texts in the terminal and here.
     entries = seat_view.scene.legend() or [(entry, None) for entry in game.text.legend]
     return h.div("#legend")[
-        h.h2["What is what"],
+        h.h2["Key"],
         h.p(".faint")["Tap anything on the table to read about it."],
         h.h3["Marks"],
         h.dl(f".legend.marks-of-{game.name}")[
-            [_entry(game.name, entry, h.span(f".mark.{mark}")) for mark, entry in MARKS]
+            [_entry(game.name, entry, h.span(f".mark.{mark}")) for mark, _, entry in MARKS]
         ],
         h.h3["Pieces, places and cards"],
         h.dl(".legend")[[_entry(game.name, entry, drawing) for entry, drawing in entries]],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from urllib.parse import quote
 
 import htpy as h
@@ -301,8 +302,12 @@ def tools(table: TableView) -> Element:
         None
         if over or not table.seat_view.game.bots.searchable
         else _tool_button("analysis", "◔ Analyse", "The win chance of every option; takes a few seconds (t)", asked),
-        None if over else _tool_button("why", "Why can’t I …?", "What is not possible now, and why (?)", asked),
-        _tool_button("legend", "What is what", "All pieces and marks (l)", True),
+        None
+        if over
+        else _tool_button(
+            "why", h.span["Why", h.span(".long")[" can’t I …"], "?"], "What is not possible now, and why (?)", asked
+        ),
+        _tool_button("legend", "Key", "All pieces and marks (l)", True),
     ]
     return h.div("#tools")[
         h.div(".tool-row", role="toolbar", aria_label="Tools")[buttons],
@@ -320,7 +325,7 @@ def _series_button(seat_view: SeatView) -> Element | None:
     return h.button({"data-do": "series", "title": title}, type="button")["★★ ", words]
 
 
-def _tool_button(name: str, label: str, title: str, asked: bool) -> Element:
+def _tool_button(name: str, label: Node, title: str, asked: bool) -> Element:
     return h.button({"data-ask": name, "title": title}, type="button", disabled=not asked)[label]
 
 
@@ -428,17 +433,27 @@ def log(seat_view: SeatView) -> Markup:
 
 def _log(seat_view: SeatView) -> Element:
     first = max(0, len(seat_view.events) - LINES)
-    lines = [
-        h.li(
-            {"id": f"event-{number}"},
-            class_={
-                "turn": event.what == "turn",
-                "aside": is_aside(event),
-                "since": number == seat_view.since > 0,
-            },
-        )[seat_view.words.tell(event), " ", rule_link(seat_view.game.name, event.rule)]
-        for number, event in enumerate(seat_view.events[first:], first)
+    told = [
+        (number, event, seat_view.words.tell(event)) for number, event in enumerate(seat_view.events[first:], first)
     ]
+    lines = []
+    # What happens several times in a row is one line.
+    for text, repeated in groupby(told, lambda one: one[2]):
+        numbers, events, _ = zip(*repeated, strict=True)
+        classes = {
+            "turn": events[-1].what == "turn",
+            "aside": is_aside(events[-1]),
+            "since": 0 < seat_view.since in numbers,
+        }
+        times = str(len(numbers)) if len(numbers) > 1 else None
+        lines.append(
+            h.li({"id": f"event-{numbers[-1]}", "data-times": times}, class_=classes)[
+                text,
+                "\N{NO-BREAK SPACE}",
+                h.b(".times")[f"× {times} "] if times else None,
+                rule_link(seat_view.game.name, events[-1].rule),
+            ]
+        )
     return h.ol(
         "#log.log",
         {"data-events": str(len(seat_view.events)), "data-since": str(seat_view.since)},

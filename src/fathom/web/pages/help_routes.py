@@ -44,7 +44,7 @@ async def what(
 
 @get("/table/{match:str}/legend", include_in_schema=False)
 async def legend(context: Caller, match: FromPath[str]) -> Response[str]:
-    """The dialog “What is what”."""
+    """The dialog “Key”."""
     return html(explanations.legend((await context.tables.view(match, context.actor)).seat_view))
 
 

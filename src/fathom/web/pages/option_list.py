@@ -13,6 +13,8 @@ from fathom.table.access.views import SeatView
 
 SHORT = 26
 """The largest number of characters of an option that fits into half a line."""
+TINY = 14
+"""The largest number of characters of an option that fits into half a line on a phone."""
 MANY = 10
 """Up to this number, options are in one list and each has a key."""
 FEW = 3
@@ -21,6 +23,12 @@ EACH = 2.5
 """The average number of options for each piece from which each piece gets a group."""
 SHOWN = 5
 """The number of grouped options that are visible at first: groups are open until it is reached."""
+NAMED = 3
+"""The number of options that the heading of a closed group names."""
+ENDINGS = ("end", "done", "ready", "pass", "rest", "stop", "keep", "decline", "skip", "stay")
+"""The kinds of options that end something. The first of these that is offered stays in sight in a long list."""
+PLACE_WORDS = {"to", "on", "at", "up", "down", "left", "right"}
+"""Words with which an option says only where."""
 LINKS = {"on", "at", "with", "for", "the", "of", "onto", "from"}
 """Words that cannot end a heading."""
 
@@ -33,16 +41,19 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
     asides = {option: heading for option in offered if (heading := scene.aside(ask, option))}
     if len(asides) == len(offered):
         asides = {}
+    ending = next((x for kind in ENDINGS for x in offered if str(x) == kind), None)
     rows: list[Element] = []
     number, shown = 1, 0
     groups = group_options([x for x in offered if x not in asides], labels.__getitem__)
     for heading, members in groups:
+        halves = _halves([labels[x].removeprefix(heading) for x in members])
         buttons = [
-            _option(seat_view, ask, number + k, x, labels[x], heading, x == passing) for k, x in enumerate(members)
+            _option(seat_view, ask, number + k, x, labels[x], heading, x == passing, x == ending, half=k in halves)
+            for k, x in enumerate(members)
         ]
         if heading:
             shown += len(members)
-            note = scene.group_note(ask, members)
+            note = scene.group_note(ask, members) or _names([labels[x] for x in members], heading)
             seen = shown <= SHOWN or len(groups) == 1
             rows.append(_option_group(f"fold-{question}-{number}", heading, buttons, number, seen, note))
             shown -= len(members) if shown > SHOWN else 0
@@ -55,9 +66,9 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
         # Its id does not name the question: it stays open from one question to the next.
         rows.append(_option_group(f"aside-{place}", heading, buttons, number, False))
         number += len(members)
-    on_board = any(scene.spot(ask, option) for option in offered)
+    on_board = len(offered) > MANY and any(scene.spot(ask, option) for option in offered)
     return [
-        h.p(".faint")["Choose here, or tap a highlighted space."] if on_board and len(offered) > MANY else None,
+        h.p(".faint.or-board")["Choose here, or tap a highlighted space."] if on_board else None,
         seat_view.scene.caption(ask),
         h.ol(".options")[rows],
     ]
@@ -106,20 +117,47 @@ def common_start(labels: Iterable[str]) -> str:
     return " ".join(words).rstrip(",:")
 
 
+def _halves(labels: list[str]) -> set[int]:
+    """Which options of a group take half a line on every screen: pairs of very short ones that follow each other."""
+    found: set[int] = set()
+    for k in range(len(labels) - 1):
+        if k not in found and max(len(labels[k].strip()), len(labels[k + 1].strip())) <= TINY:
+            found |= {k, k + 1}
+    return found
+
+
+def _names(labels: list[str], heading: str) -> str:
+    """The names of the first options of a group, without what the heading says; empty if they only name places."""
+    rests = [label.partition(" — ")[0].removeprefix(heading).strip(" ,:") for label in labels]
+    if any(rest.partition(" ")[0] in PLACE_WORDS for rest in rests):
+        return ""
+    names = [rest.partition(" (")[0].partition(":")[0] for rest in rests]
+    more = ["…"] if len(names) > NAMED else []
+    return ", ".join([*names[:NAMED], *more])
+
+
 def _option_group(id: str, heading: str, buttons: list[Element], first: int, shown: bool, note: str = "") -> Element:
     """Options under a heading. It names their numbers, the first of them `first`, so that none seems to be missing."""
     last = first + len(buttons) - 1
     numbers = f"options {first} to {last}" if last > first else f"option {first}"
     return h.li(".fold")[
         h.details({"id": id}, open=shown)[
-            h.summary[h.b[heading], " ", h.span(".faint")[f"{note}, {numbers}" if note else numbers]],
+            h.summary[h.b[heading], " ", h.span(".faint.numbers")[numbers], h.span(".faint.names")[note]],
             h.ol(".options")[buttons],
         ]
     ]
 
 
 def _option(
-    seat_view: SeatView, ask: Ask, number: int, option: Option, label: str, heading: str, passes: bool
+    seat_view: SeatView,
+    ask: Ask,
+    number: int,
+    option: Option,
+    label: str,
+    heading: str,
+    passes: bool,
+    ends: bool = False,
+    half: bool = False,
 ) -> Element:
     # A figure and its sign stay on one line.
     label, _, note = label.replace(" %", "\u00a0%").partition(" — ")
@@ -135,7 +173,8 @@ def _option(
         attributes["data-lights"] = " ".join(lights)
     if passes:
         attributes["data-passes"] = ""
-    return h.li(class_={"short": len(label) - len(repeated) <= SHORT and len(note) <= SHORT})[
+    short = len(label) - len(repeated) <= SHORT and len(note) <= SHORT
+    return h.li(class_={"short": short, "half": half, "closes": ends})[
         h.button(".option", attributes, type="button")[
             h.span(".key", aria_hidden="true")[str(number)],
             h.span[

@@ -26,10 +26,14 @@ _TAGS = re.compile(r"(<[^>]*>)")
 
 
 def rule_link(game: str, id: str, text: str = "") -> Element | None:
-    """A link to a rule, with its id unless another text is given; None if the rulebook does not have it."""
+    """A link to a rule: a small sign that names the rule to screen readers, or a text.
+
+    None if the rulebook does not have the rule.
+    """
     if find(game).rulebook.get(id) is None:
         return None
-    return h.a(".cite", href=f"/games/{game}/rules#{id}", target="rules", title="The rule")[text or id]
+    href, name = f"/games/{game}/rules#{id}", None if text else id
+    return h.a(".cite", href=href, target="rules", title=f"The rule {id}", aria_label=name)[text or "§"]
 
 
 def rules_page(game: Game, note: Node = None) -> Element:
@@ -147,7 +151,7 @@ def _see_also(game: Game, rule: Rule) -> Element | None:
 
 def _rendered_rule(game: Game, rule: Rule) -> Markup:
     html = _markdown().render(rule.text)
-    return Markup(_with_links(game, html, lambda cited: str(rule_link(game.name, cited))))
+    return Markup(_with_links(game, html, lambda cited: str(rule_link(game.name, cited, cited))))
 
 
 def _markdown() -> MarkdownIt:

@@ -12,6 +12,7 @@ from fathom.players.search import HEADINGS, percent_range
 from fathom.present.scene import Scene
 from fathom.table.access.views import Analysis, OptionAnalysis, OptionRefusal, ReplayPoint, TableLinks, TableView
 from fathom.web.pages import company, ending, fragments
+from fathom.web.pages.board_key import board_key
 from fathom.web.pages.journal import recap_due
 from fathom.web.pages.notes import places_of
 from fathom.web.pages.pack_pages import pack_note
@@ -30,7 +31,7 @@ KEYS = (
     ("h", "hint"),
     ("t", "analyse: win chance by option"),
     ("?", "why can’t I …?"),
-    ("l", "what is what: all pieces and marks"),
+    ("l", "key: all pieces and marks"),
     ("i", "explain the focused element"),
     ("c", "chat"),
     ("Esc", "close"),
@@ -60,9 +61,10 @@ def table_page(
                 fragments.sheet(table.seat_view),
                 ending.finale(table),
                 _playback(),
+                _larger_button(),
             ],
-            _larger_button(),
             h.p("#ticker", aria_hidden="true"),
+            h.p("#facts"),
             h.div("#ask.side")[
                 pack_note(table.pack),
                 company.lobby(table, invitation),
@@ -80,7 +82,7 @@ def table_page(
                 _chat(table),
                 _more_panel(table, link, reports=reports),
             ],
-            fragments.panels(table.seat_view),
+            h.div(".right")[fragments.panels(table.seat_view), board_key(table.seat_view)],
         ],
         fragments.state(table, secret=secret, recap=recap_due(table)),
         _dialogs(),
@@ -104,8 +106,8 @@ def _playback() -> Element:
 
 
 def _larger_button() -> Element:
-    """The button that scrolls back to the whole board, for a phone, where the board shrinks as the page scrolls."""
-    return h.button("#larger.icon-button", type="button", aria_label="Larger board")["⤢"]
+    """The button that enlarges the board on a phone, where it leaves room for the options."""
+    return h.button("#larger.icon-button", {"data-mine": ""}, type="button", aria_label="Larger board")["⤢"]
 
 
 def _zoom_button() -> Element:
@@ -132,7 +134,7 @@ def _more_panel(table: TableView, link: str, *, reports: bool) -> Element:
         h.summary["More"],
         h.p(".row")[
             h.a(".button", href=rules, target="rules")["Rules"],
-            h.button({"data-ask": "legend"}, type="button")["What is what"],
+            h.button({"data-ask": "legend"}, type="button")["Key"],
             h.a(".button", href=fragments.table_url(table.match, link, "/replay"))["Replay"],
             h.a(".button", href=fragments.table_url(table.match, link, "/diary"))["Diary"]
             if table.seat_view.game.campaigns
@@ -332,7 +334,7 @@ def replay_page(
                     h.summary["What happened"], fragments.log(table.seat_view)
                 ],
             ],
-            fragments.panels(table.seat_view),
+            h.div(".right")[fragments.panels(table.seat_view)],
         ],
         _dialogs("" if seat is None else table.seat_view.words.seat(seat)),
         style=STYLES,

@@ -32,7 +32,8 @@ function button(label, action) {
   return made;
 }
 
-const when = (seconds) => new Date(1000 * seconds).toLocaleString();
+const when = (seconds) => new Date(1000 * seconds).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+const time = (seconds) => element("time", when(seconds));
 
 function showFigures({ database, process }) {
   const rows = {
@@ -43,13 +44,13 @@ function showFigures({ database, process }) {
     "Computer players thinking": process.thinking,
     "Commands written": `${process.written} since ${when(process.since)}`,
   };
-  $("#figure-list").replaceChildren(...Object.entries(rows).flatMap(([name, value]) => [element("dt", name), element("dd", String(value))]));
+  $("#figure-list").replaceChildren(...Object.entries(rows).map(([name, value]) => element("div", "", element("dt", name), element("dd", String(value)))));
 }
 
 function showReports(reports) {
   const list = reports.map((report) =>
     element("li", "",
-      element("p", `${when(report.at)}: ${report.text}`),
+      element("p", "", time(report.at), report.text),
       button("Look at the table", () => look(report.match)),
       button("Settled", async () => { await call(`/reports/${report.id}/settle`, {}); await update(); })));
   $("#report-list").replaceChildren(...(list.length ? list : [element("li", "There are no open reports.")]));
@@ -63,9 +64,12 @@ async function update() {
   $("#key-form").hidden = true;
 }
 
+const NAMELESS = { person: "a player without a name", computer: "a computer player", open: "open" };
+
 function seatRow(match, seat) {
   const path = `/matches/${match}/seats/${seat.seat}`;
-  const row = element("li", `Seat ${seat.seat + 1}: ${seat.name || seat.kind}${seat.muted ? " (muted)" : ""} `);
+  const row = element("li", "", element("span", `Seat ${seat.seat + 1}: ${seat.name || NAMELESS[seat.kind]}${seat.muted ? " (muted)" : ""}`));
+  row.className = "seat";
   if (seat.kind !== "person") return row;
   row.append(
     button(seat.muted ? "Let them chat" : "Mute", async () => { await call(`${path}/mute`, { muted: !seat.muted }); await look(match); }),
@@ -83,12 +87,15 @@ async function look(match) {
     await call(`/matches/${table.match}/close`, {});
     $("#table-found").replaceChildren(element("p", "The table was deleted."));
   });
+  close.className = "irrevocable";
+  const chat = element("ul", "", ...table.chat.map((line) => element("li", "", time(line.at), element("b", `${line.name || "a player"}: `), line.text)));
+  chat.className = "chat";
   $("#table-id").value = table.match;
   $("#table-found").replaceChildren(
     element("p", `${table.game}, ${table.over ? "over" : "running"}${table.public ? ", public" : ""} `, watch),
     element("ul", "", ...table.seats.map((seat) => seatRow(table.match, seat))),
     element("h3", "Chat"),
-    element("ul", "", ...table.chat.map((line) => element("li", `${when(line.at)} ${line.name || "a player"}: ${line.text}`))),
+    table.chat.length ? chat : element("p", "No messages yet."),
     close,
   );
 }

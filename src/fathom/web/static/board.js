@@ -1,5 +1,6 @@
 // The board: highlights the offered options, opens a menu where there are several, and handles the keyboard.
 
+import { number } from "./numbers.js";
 import { $, $$, make } from "./page.js";
 import "./stage.js";
 
@@ -26,7 +27,10 @@ export function mark(given, isNew = true) {
     if (!spot.querySelector("h2, h3, h4, li")) spot.setAttribute("role", "button");
     if (spot.closest("#board")) spot.setAttribute("aria-label", describe(spot));
   }
-  if (!handlers) return;
+  if (!handlers) {
+    number(options);
+    return;
+  }
   for (const button of $$("#question .option[data-spot]")) {
     const list = options.get(button.dataset.spot) ?? [];
     list.push(button);
@@ -46,6 +50,7 @@ export function mark(given, isNew = true) {
   // One stop for the Tab key in each part of the page; arrows lead to the others.
   for (const part of $$(PARTS)) ($(".spot.legal", part) ?? $(".spot[tabindex]", part))?.setAttribute("tabindex", "0");
   if ($(".stage.near") && !$$("#board .spot.legal").some(inSight)) approach();
+  number(options);
 }
 
 /** The names of the pieces on the board by their place. */
@@ -106,6 +111,13 @@ $("#nearer")?.addEventListener("click", ({ currentTarget }) => {
   const near = $(".stage").classList.toggle("near");
   currentTarget.setAttribute("aria-pressed", String(near));
   if (near) approach();
+  number(options);
+});
+
+let resized = null; // badges have the same size on every screen
+addEventListener("resize", () => {
+  clearTimeout(resized);
+  resized = setTimeout(() => number(options), 200);
 });
 
 function inSight(spot) {

@@ -62,7 +62,7 @@ function present(lesson) {
   }
   if (said === id) return;
   said = id;
-  say(`${$("summary", lesson).textContent}. ${$("p", lesson).textContent}`);
+  say(`${$("summary", lesson).textContent}. ${$("p", lesson).firstChild.textContent.trim()}`);
 }
 
 /** Mark the planned option; where the match has left the plan, the one that a computer player would choose. */

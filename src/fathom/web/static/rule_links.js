@@ -22,5 +22,5 @@ document.addEventListener("click", async (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const found = await trying(() => ruleOf(link));
-  if (found) explain(make(found).children, link, `The rule ${link.textContent}`);
+  if (found) explain(make(found).children, link, `The rule ${new URL(link.href).hash.slice(1)}`);
 });

@@ -1,6 +1,6 @@
 // Keeps the whole board in sight on a phone while the page scrolls under it, and says where a list continues below.
 
-import { $, $$, still } from "./page.js";
+import { $, $$, memory, still } from "./page.js";
 
 const SLACK = 12; // pixels of a list that may be hidden without a sign
 const stage = $(".stage");
@@ -20,7 +20,22 @@ function continuation() {
   for (const book of $$(".sg-book")) book.classList.toggle("continues", book.scrollHeight - book.clientHeight - book.scrollTop > SLACK);
   const options = $("#question")?.getBoundingClientRect();
   const tools = $("#tools")?.getBoundingClientRect();
-  $("#ask").classList.toggle("more-options", Boolean(options && tools?.height) && options.bottom > tools.top + SLACK);
+  const more = Boolean(options && tools?.height) && options.bottom > tools.top + SLACK;
+  const ending = more ? $("#question .options > .closes") : null;
+  $("#ask").classList.toggle("more-options", more);
+  $("#ask").classList.toggle("pins-ending", Boolean(ending));
+  // The height of the toolbar, and of the option that ends something and stays in sight above it.
+  $("#ask").style.setProperty("--tools", `${tools?.height ?? 0}px`);
+  $("#ask").style.setProperty("--pinned", `${ending ? ending.offsetHeight + 6 : 0}px`);
+}
+
+/** Make the board of a phone as large as the screen allows, or leave room for the options again. */
+function resize(large, chosen = true) {
+  stage.classList.toggle("large", large);
+  $("#larger")?.setAttribute("aria-label", large ? "Smaller board" : "Larger board");
+  if (!chosen) return;
+  memory.set("large-board", large);
+  scrollTo({ top: 0, behavior: still() ? "auto" : "smooth" });
 }
 
 let waiting = false;
@@ -46,5 +61,6 @@ if (stage) {
   for (const part of [$("#ask"), $("#sheet")]) if (part) changes.observe(part, { childList: true, subtree: true });
   for (const event of ["scroll", "toggle"]) document.addEventListener(event, updateSoon, { capture: true, passive: true });
   addEventListener("resize", updateSoon);
-  $("#larger")?.addEventListener("click", () => scrollTo({ top: 0, behavior: still() ? "auto" : "smooth" }));
+  $("#larger")?.addEventListener("click", () => resize(!stage.classList.contains("large")));
+  resize(memory.get("large-board", false), false);
 }

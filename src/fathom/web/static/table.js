@@ -10,7 +10,9 @@ import { markChosen } from "./chosen.js";
 import { wind } from "./clock.js";
 import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
 import { finish } from "./ending.js";
+import { showFacts } from "./facts.js";
 import { learnt, lessons, toggle } from "./guide.js";
+import { showKey } from "./key.js";
 import { follow } from "./live.js";
 import { place } from "./morph.js";
 import { noting } from "./notes.js";
@@ -137,7 +139,8 @@ function present(isNew, onward = false) {
   lessons(state().question, async () => JSON.parse(await read(`${api}/hint`, { seat: seat() })).option);
   keepDraft(facing);
   advise(state().question, api, seat());
-  reach(state().question, api, seat());
+  reach(state().question, api, seat()).then(showKey);
+  showFacts();
   suggest(api, seat());
   passes(isNew && onward, answer);
   wind();
@@ -157,8 +160,8 @@ function present(isNew, onward = false) {
   }
   if (!state().asked) return;
   const prompt = $("#question .prompt");
-  say(prompt.textContent);
-  notify(prompt.textContent);
+  say(lineText(prompt));
+  notify(lineText(prompt));
   if (document.activeElement.matches("input")) return;
   $("#ask").scrollTop = 0;
   if (onward) prompt.scrollIntoView({ block: "nearest" });
@@ -305,7 +308,9 @@ const ASKS = {
   async hint() {
     const { question } = state();
     const hint = JSON.parse(await read(`${api}/hint`, { seat: seat(), draft: draftOf(seat()) }));
-    if (question === state().question) point(hint);
+    if (question !== state().question) return;
+    point(hint);
+    showKey();
   },
 };
 

@@ -3,6 +3,7 @@
 import { $, $$, read } from "./page.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const MOST_ARROWS = 6; // more would not fit into a place
 let about = "";
 let ways = new Map();
 
@@ -32,7 +33,8 @@ function paint() {
     spot.classList.add("in-reach");
     const number = document.createElementNS(SVG, "text");
     number.setAttribute("class", "way-steps");
-    number.textContent = String(steps);
+    // An arrowhead for each step, because digits on the board are the numbers of options.
+    number.textContent = "›".repeat(Math.min(steps, MOST_ARROWS));
     spot.append(number);
   }
 }
