@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.games.refuge.invariants import invariants
 from tests.kit import offered, play
 from tests.refuge.kit import after, deeds, dive
 
@@ -181,6 +182,7 @@ def test_o9_lifting_is_possible_only_where_the_cargo_lies(at: str) -> None:
 def test_o9_the_carrier_on_a_start_space_wins() -> None:
     m = dive(f"{crew('vega: 1,1', 'mags: 7,0')}\n{CARRIED.format(carrier='vega')}")
     assert after(m, "move down", asks="over RF-803") == {"vega": "1,0", "done": 3}
+    assert list(invariants(m.table)) == [], "the won match, with the cargo still carried, can be opened again"
 
 
 @pytest.mark.rule("O9", "RF-D23", "RF-305")

@@ -58,7 +58,9 @@ def _tokens(t: Dive) -> Iterator[str]:
         if len(set(spaces)) < len(spaces):
             yield f"{name}: two on one space: {' '.join(spaces)}"
     if s.carrier is not None:
-        objective = current_objective(t)
+        # The cargo of the last objective is still in the diver's arms when the dive is won.
+        won = s.done == len(s.objectives) > 0
+        objective = t.pack.objective[s.objectives[-1]] if won else current_objective(t)
         if objective is None or not isinstance(objective.goal, Cargo):
             yield "carrier: the cargo can be carried only while its objective is current (RF-801)"
         elif s.divers[s.carrier].stance != STANDING or s.pods:

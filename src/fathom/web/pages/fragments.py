@@ -71,7 +71,7 @@ def board(seat_view: SeatView) -> Markup:
 
 
 def goal(seat_view: SeatView) -> Markup:
-    """The goal and the progress in one line, and the parts of a turn with the current one marked."""
+    """How the game is won and lost, in detail if opened, and the parts of a turn with the current one marked."""
 
     def made() -> Element:
         found = seat_view.words.goal()
@@ -81,7 +81,9 @@ def goal(seat_view: SeatView) -> Markup:
             h.li(aria_current="step" if index == found.now else None)[part] for index, part in enumerate(found.turn)
         ]
         return h.div("#goal")[
-            h.p(".aim", tabindex="-1")[found.text],
+            h.details("#aim")[h.summary(".aim")[found.text], h.p(".aim-detail")[found.detail]]
+            if found.detail
+            else h.p(".aim")[found.text],
             h.ol(".turn-parts", aria_label="The parts of a turn")[parts]
             if parts and seat_view.outcome is None
             else None,

@@ -25,8 +25,6 @@ SHOWN = 5
 """The number of grouped options that are visible at first: groups are open until it is reached."""
 NAMED = 3
 """The number of options that the heading of a closed group names."""
-ENDINGS = ("end", "done", "ready", "pass", "rest", "stop", "keep", "decline", "skip", "stay")
-"""The kinds of options that end something. The first of these that is offered stays in sight in a long list."""
 PLACE_WORDS = {"to", "on", "at", "up", "down", "left", "right"}
 """Words with which an option says only where."""
 LINKS = {"on", "at", "with", "for", "the", "of", "onto", "from"}
@@ -41,14 +39,14 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
     asides = {option: heading for option in offered if (heading := scene.aside(ask, option))}
     if len(asides) == len(offered):
         asides = {}
-    ending = next((x for kind in ENDINGS for x in offered if str(x) == kind), None)
+    closing = scene.closing(ask)
     rows: list[Element] = []
     number, shown = 1, 0
     groups = group_options([x for x in offered if x not in asides], labels.__getitem__)
     for heading, members in groups:
         halves = _halves([labels[x].removeprefix(heading) for x in members])
         buttons = [
-            _option(seat_view, ask, number + k, x, labels[x], heading, x == passing, x == ending, half=k in halves)
+            _option(seat_view, ask, number + k, x, labels[x], heading, x == passing, x == closing, half=k in halves)
             for k, x in enumerate(members)
         ]
         if heading:
