@@ -19,6 +19,7 @@ from fathom.table.errors import NotFound, Unavailable
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
+from fathom.table.live.repeated import Repeated
 from fathom.table.store.database import Store, error_name
 from fathom.table.traces import trace
 
@@ -70,16 +71,19 @@ class BotRunner:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._closed: dict[str, RetryState] = {}
         self._hosts: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._sweeping: asyncio.Task[None] | None = None
+        self._patience = 0.0
+        """Seconds for which nothing has happened in a match before it counts as left by its process."""
+        self._sweeping = Repeated(self._sweep, SWEEP_SECONDS, "sweep", "finding computer players failed")
 
     def start(self, live_tables: LiveTables) -> None:
         """Start playing, also at tables that were left by a process that ended."""
         self._live_tables = live_tables
-        self._sweeping = asyncio.create_task(self._sweep(), name="sweep")
+        self._sweeping.start()
 
     async def close(self) -> None:
         """Stop. Unfinished questions are answered after the next start."""
-        tasks = [*self._playing.values(), *([self._sweeping] if self._sweeping else [])]
+        await self._sweeping.close()
+        tasks = list(self._playing.values())
         for task in tasks:
             task.cancel()
         for task in tasks:
@@ -104,16 +108,11 @@ class BotRunner:
     # -- finding unanswered questions -----------------------------------------------------------------------------
 
     async def _sweep(self) -> None:
-        since = time.time()
-        while True:
-            try:
-                for match in await self._store.thinking(since):
-                    await self._wake_again(match)
-            except Exception as error:
-                log.error("finding computer players failed", extra={"error": error_name(error)})
-            await asyncio.sleep(SWEEP_SECONDS)
-            # Another process may still be thinking or have a queue.
-            since = time.time() - max(SWEEP_SECONDS, 3 * self._workers.seconds)
+        before = time.time() - self._patience
+        # After the first time: another process may still be thinking or have a queue.
+        self._patience = max(SWEEP_SECONDS, 3 * self._workers.seconds)
+        for match in await self._store.thinking(before):
+            await self._wake_again(match)
 
     async def _wake_again(self, match: str) -> None:
         closed = self._closed.pop(match, RetryState())

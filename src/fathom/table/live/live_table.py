@@ -22,7 +22,7 @@ from fathom.players.review import Review
 from fathom.players.search import RemainingPlan
 from fathom.setups import check_setup
 from fathom.table import commands as do
-from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
+from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.live import choices, seat_changes, sessions, turn_clock
 from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
@@ -30,6 +30,7 @@ from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
 from fathom.table.live.secret_stretch import current_stretch
 from fathom.table.live.series import answer_series
+from fathom.table.live.snapshots import TableSnapshot
 from fathom.table.texts import place
 
 log = logging.getLogger("fathom.table")
@@ -40,28 +41,6 @@ SNAPSHOT_EVERY = 40
 TABLE_BYTES, BOUNDARY_BYTES, EVENT_BYTES, VIEW_BYTES = 30_000, 8_000, 500, 200_000
 """About how much memory a table needs, each boundary and event of its match, and each view. Measured with the largest
 games: a boundary holds a copy of the state, a view the drawings that were made from it."""
-
-
-class _PackOfSeating(msgspec.Struct):
-    pack: PackRef | None = None
-
-
-class _PackOfSnapshot(msgspec.Struct):
-    """The part of a snapshot that names the pack of its match."""
-
-    seating: _PackOfSeating
-
-
-def pack_of_snapshot(data: bytes) -> PackRef | None:
-    """The changed pack of the match in a snapshot; None if it uses the game's own."""
-    return msgspec.json.decode(data, type=_PackOfSnapshot).seating.pack
-
-
-class TableSnapshot(msgspec.Struct):
-    """A table at one point of its log. It is restored from here without reading earlier commands."""
-
-    seating: Seating
-    match: msgspec.Raw
 
 
 class LiveTable:

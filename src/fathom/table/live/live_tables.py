@@ -22,10 +22,11 @@ from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live import sessions
 from fathom.table.live.erasing import erase_from_record
 from fathom.table.live.hub import Hub
-from fathom.table.live.live_table import LiveTable, pack_of_snapshot
+from fathom.table.live.live_table import LiveTable
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.processing_time import in_thread
 from fathom.table.live.single_flight import SingleFlight
+from fathom.table.live.snapshots import pack_of_snapshot
 from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
 from fathom.table.store.opening import problem
 from fathom.table.store.writer import LogWriter
