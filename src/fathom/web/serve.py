@@ -97,8 +97,9 @@ def check_options(settings: Settings, workers: int, level: str) -> None:
         raise ValueError(f"$FATHOM_OWNER_KEY must have at least {SHORTEST_KEY} characters.")
     if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
         raise ValueError("$FATHOM_KEY must have 64 hexadecimal digits.")
-    if settings.admin_key and len(settings.admin_key) < SHORTEST_ADMIN_KEY:
-        raise ValueError(f"$FATHOM_ADMIN_KEY must have at least {SHORTEST_ADMIN_KEY} characters.")
+    for name, key in (("$FATHOM_ADMIN_KEY", settings.admin_key), ("$FATHOM_WORKER_KEY", settings.worker_key)):
+        if key and len(key) < SHORTEST_ADMIN_KEY:
+            raise ValueError(f"{name} must have at least {SHORTEST_ADMIN_KEY} characters.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
 

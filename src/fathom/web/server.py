@@ -57,6 +57,7 @@ class Server(uvicorn.Server):
         )
         super().__init__(config)
         self._app = app
+        app.metrics.connections = lambda: len(self.connections)
         self._grace, self._settle = grace, settle
         self._on_ready = on_ready
         self.restarting = False

@@ -12,7 +12,9 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from fathom import guided
+from fathom.table.activities import observed
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
+from fathom.table.bots.joined import JoinedWorkers
 from fathom.table.bots.workers import NO_PLAN, BotAnswer, BotTask, BotWorkers, bot_task
 from fathom.table.commands import AnyCommand, GiveAnswer, LeaveSeat
 from fathom.table.errors import NotFound, Unavailable
@@ -59,11 +61,13 @@ class BotRunner:
     Tables without people and without watchers are not played.
     """
 
-    def __init__(self, store: Store, hub: Hub, bot_workers: BotWorkers, pace: float) -> None:
+    def __init__(self, store: Store, hub: Hub, bot_workers: BotWorkers, pace: float, joined: JoinedWorkers) -> None:
         self._store = store
         self._hub = hub
         self._workers = bot_workers
+        self._joined = joined
         self._queue = FairQueue(bot_workers.number)
+        joined.on_change(self._queue.add_slots)
         # Short thoughts have a process of their own: they never wait for long ones.
         self._short_workers = BotWorkers(1, bot_workers.seconds)
         self._short_queue = FairQueue(1)
@@ -96,6 +100,16 @@ class BotRunner:
     def thinking(self) -> int:
         """The number of tables at which a computer player is thinking."""
         return len(self._playing)
+
+    @property
+    def waiting(self) -> int:
+        """The number of answers that wait for a worker."""
+        return len(self._queue) + len(self._short_queue)
+
+    @property
+    def workers(self) -> dict[str, int]:
+        """The number of workers on this computer, and of those that have joined."""
+        return {"here": self._workers.number + self._short_workers.number, "joined": len(self._joined)}
 
     def wake(self, live: LiveTable) -> None:
         """Let a computer player answer if one is asked. Called when a table changes or is opened."""
@@ -190,12 +204,12 @@ class BotRunner:
 
     async def _think(self, task: BotTask, host: str) -> BotAnswer:
         """Let a worker answer when it is the turn of the client who woke this table; of its host, if no one did."""
-        client = CLIENT.get() or host
-        if task.kind.partition(":")[0] in SHORT_THOUGHTS:
-            async with self._short_queue.turn(client):
-                return await self._short_workers.answer(task)
-        async with self._queue.turn(client):
-            return await self._workers.answer(task)
+        client, name = CLIENT.get() or host, task.kind.partition(":")[0]
+        short = name in SHORT_THOUGHTS
+        queue, workers = (self._short_queue, self._short_workers) if short else (self._queue, self._workers)
+        async with queue.turn(client):
+            with observed("think", name):
+                return await workers.answer(task)
 
     async def _give_up(self, match: str) -> None:
         """Open the seat of a computer player that failed, so that a person can take it."""

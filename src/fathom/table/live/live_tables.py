@@ -17,6 +17,7 @@ from fathom.engine.errors import Illegal
 from fathom.present.phrases import count
 from fathom.table import commands as do
 from fathom.table.access.tokens import digest
+from fathom.table.activities import observed
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live import sessions
@@ -118,6 +119,10 @@ class LiveTables:
 
     async def _read(self, match: str) -> LiveTable:
         """Load a table from the database."""
+        with observed("load"):
+            return await self._load(match)
+
+    async def _load(self, match: str) -> LiveTable:
         snapshot, records = await self._store.read(match)
         if snapshot is None and (not records or isinstance(do.decode(records[0].command), do.DeleteMatch)):
             raise no_such_match(match)
@@ -295,7 +300,8 @@ class LiveTables:
     async def _append(self, entry: LogEntry) -> bool:
         writing = self._writer.append(entry)
         try:
-            first = await asyncio.shield(writing)
+            with observed("write"):
+                first = await asyncio.shield(writing)
         except asyncio.CancelledError:
             # The caller is gone, but the command is still written; then notify the others.
             writing.add_done_callback(lambda _: self._written_late(entry))
