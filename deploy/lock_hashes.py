@@ -2,8 +2,8 @@
 
     python deploy/lock_hashes.py
 
-Run it after a change of constraints.txt, where all extras are installed. pip reports which files it would install, for
-Linux on two architectures and for every version of Python that we support; the files of all are allowed.
+Run it after a change of constraints.txt, where all extras are installed. The hashes are those that pip would compare
+the files with, from the place where it looks for packages: of all files of each version, so for every kind of computer.
 
 - `deploy/hashes.txt`: everything.
 - `deploy/hashes-web.txt`: only what the extra `web` needs, for the container image.
@@ -13,24 +13,20 @@ Linux on two architectures and for every version of Python that we support; the 
 
 from __future__ import annotations
 
-import json
-import re
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
+from typing import Any
 
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.utils import canonicalize_name, parse_sdist_filename, parse_wheel_filename
+from packaging.version import Version
+from pip._internal.commands import create_command
+from pip._internal.index.collector import parse_links
+from pip._internal.models.link import Link
 
 HERE = Path(__file__).parent
 CONSTRAINTS = HERE.parent / "constraints.txt"
 PROJECT = "fathom-five"
-PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-MACHINES = ("x86_64", "aarch64")
-GLIBC = ("2_28", "2_27", "2_26", "2_24", "2_17", "2_12", "2_5", "2_31", "2_34")
 HEAD = "# Written by deploy/lock_hashes.py. Do not change it by hand.\n"
 
 
@@ -40,51 +36,35 @@ def pinned() -> dict[str, str]:
     return {canonicalize_name(name): version for name, _, version in (line.partition("==") for line in lines)}
 
 
-def reported(packages: dict[str, str], *target: str) -> dict[str, str]:
-    """The hash of the file that pip would install of each package; without those that it does not find."""
-    with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "report.json"
-        command = [
-            sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--dry-run",
-            "--ignore-installed", "--no-deps", "--report", str(report), *target,
-            *(f"{name}=={version}" for name, version in packages.items()),
-        ]  # fmt: skip
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if not done.returncode:
-            found = json.loads(report.read_text("utf-8"))["install"]
-            return {
-                canonicalize_name(one["metadata"]["name"]): one["download_info"]["archive_info"]["hashes"]["sha256"]
-                for one in found
-            }
-    # One that does not exist for this target hides the others: leave it out and try again.
-    missing = re.findall(r"(?:No matching distribution found for|requirement) ([\w.-]+)==", done.stderr)
-    rest = {name: version for name, version in packages.items() if name not in map(canonicalize_name, missing)}
-    if len(rest) == len(packages):
-        raise RuntimeError(done.stderr)
-    return reported(rest, *target)
+def files(finder: Any, name: str, version: str) -> set[str]:
+    """The hashes of all files of one version of a package, for every kind of computer."""
+    for index in finder.index_urls:
+        response = finder._link_collector.fetch_response(Link(f"{index.rstrip('/')}/{name}/"))
+        found = {link.hash for link in parse_links(response) if is_version(link, version)} if response else set()
+        if found:
+            return found
+    raise RuntimeError(f"There are no files of {name} {version}.")
 
 
-def targets() -> Iterable[list[str]]:
-    """The options of pip for each kind of computer."""
-    for python in PYTHONS:
-        for machine in MACHINES:
-            platforms = [f"manylinux_{glibc}_{machine}" for glibc in GLIBC] + [f"linux_{machine}"]
-            options = [f"--platform={name}" for name in (*platforms, f"manylinux2014_{machine}")]
-            yield ["--only-binary=:all:", "--target=.", "--implementation=cp", f"--python-version={python}", *options]
+def is_version(link: Link, version: str) -> bool:
+    """Whether a file is one of this version of its package, and its hash is known."""
+    try:
+        if link.filename.endswith(".whl"):
+            found = parse_wheel_filename(link.filename)[1]
+        else:
+            found = parse_sdist_filename(link.filename)[1]
+    except ValueError:  # a file of another kind
+        return False
+    return link.hash_name == "sha256" and found == Version(version)
 
 
 def all_hashes(packages: dict[str, str]) -> dict[str, list[str]]:
-    """The hashes of all files of each package that fit to one of our targets."""
-    found: dict[str, set[str]] = {name: set() for name in packages}
-    for target in targets():
-        for name, digest in reported(packages, *target).items():
-            found[name].add(digest)
-    # Some packages have no wheels: what pip would build here.
-    for name, digest in reported({name: packages[name] for name, known in found.items() if not known}).items():
-        found[name].add(digest)
-    if missing := [name for name, known in found.items() if not known]:
-        raise RuntimeError(f"There are no files of {', '.join(missing)}.")
-    return {name: sorted(known) for name, known in found.items()}
+    """The hashes of all files of each package."""
+    command: Any = create_command("download")
+    options, _ = command.parse_args([])
+    with command.main_context():
+        finder = command._build_package_finder(options, command._build_session(options))
+        return {name: sorted(files(finder, name, version)) for name, version in packages.items()}
 
 
 def needed(name: str, extras: frozenset[str], found: set[tuple[str, frozenset[str]]]) -> set[str]:

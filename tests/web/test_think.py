@@ -117,6 +117,6 @@ async def test_a_worker_that_leaves_finishes_its_thought(joinable: Serving) -> N
         async with asyncio.timeout(PATIENCE):
             assert await process.wait() == 0
             assert process.stdout is not None
-            assert b"after 1 task" in await process.stdout.read()
+            assert b"after one task" in await process.stdout.read()
             while (await ada.status(match)).seat != 1:
                 await asyncio.sleep(0.05)

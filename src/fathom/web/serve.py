@@ -204,9 +204,9 @@ def run(
     app = App(settings)
     server = Server(app, proxies=proxies, on_ready=on_ready)
     if RESTART_SIGNAL is not None:
-        own = multiprocessing.parent_process() is None
-        # Of several server processes, the one that started them handles the signal.
-        signal.signal(RESTART_SIGNAL, (lambda *_: server.restart()) if own else signal.SIG_IGN)
+        # One of several server processes gets the signal when it was replaced by a new one.
+        ending = server.restart if multiprocessing.parent_process() is None else server.leave
+        signal.signal(RESTART_SIGNAL, lambda *_: ending())
     # Loaded objects stay in memory, and matches have no reference cycles, so collect garbage less often.
     gc.collect()
     gc.freeze()

@@ -17,6 +17,8 @@ GRACE = 20
 """Seconds that running requests have to finish on shutdown."""
 SETTLE = 1.0
 """Seconds on shutdown in which open connections may still bring a request."""
+SETTLE_BESIDE_OTHERS = 10.0
+"""The same for a process that was replaced: no one waits for its end, because others serve meanwhile."""
 TICK = 0.02
 """Seconds between two looks at the open connections on shutdown."""
 
@@ -66,6 +68,11 @@ class Server(uvicorn.Server):
     def restart(self) -> None:
         """End as on shutdown. The caller starts the program again with the same listening sockets."""
         self.restarting = self.should_exit = True
+
+    def leave(self) -> None:
+        """End as on shutdown, but with more time for open connections: other processes have taken over."""
+        self._settle = max(self._settle, SETTLE_BESIDE_OTHERS)
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the tables and accept connections."""

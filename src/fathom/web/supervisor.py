@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import select
 import signal
 import socket
@@ -28,6 +29,15 @@ class ServerProcess(NamedTuple):
 
     process: SpawnProcess
     ready: Connection
+
+
+def retire(process: SpawnProcess) -> None:
+    """Let a process finish what it has begun, and end."""
+    if RESTART_SIGNAL is None or process.pid is None:
+        process.terminate()
+        return
+    with contextlib.suppress(ProcessLookupError):  # it has ended already
+        os.kill(process.pid, RESTART_SIGNAL)
 
 
 class Supervisor:
@@ -103,7 +113,7 @@ class Supervisor:
         new = [self._start() for _ in self._processes]
         if self._become_ready(new):
             for one in self._processes:
-                one.process.terminate()
+                retire(one.process)
             self._leaving += self._processes
             self._processes = new
             log.info("the server processes were replaced")
