@@ -49,11 +49,15 @@ class Supervisor:
         self._processes: list[ServerProcess] = []
         self._leaving: list[ServerProcess] = []
         self._ending = self._restarting = self._announced = False
-        self._woken, self._wake = socket.socketpair()
-        self._wake.setblocking(False)
 
     def run(self) -> None:
         """Start the processes, and return when all have ended."""
+        self._woken, self._wake = socket.socketpair()
+        self._wake.setblocking(False)
+        with self._woken, self._wake:
+            self._run()
+
+    def _run(self) -> None:
         for number in (signal.SIGINT, signal.SIGTERM, *([RESTART_SIGNAL] if RESTART_SIGNAL else [])):
             signal.signal(number, self._handle)
         self._processes = [self._start() for _ in range(self._workers)]
@@ -75,7 +79,7 @@ class Supervisor:
             self._restarting = True
         else:
             self._ending = True
-        with contextlib.suppress(BlockingIOError):
+        with contextlib.suppress(OSError):  # full, or closed
             self._wake.send(b"!")
 
     def _sleep(self, seconds: float) -> None:
