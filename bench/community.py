@@ -116,8 +116,10 @@ class Community:
 
     def close(self) -> None:
         """Let everybody go."""
-        for one in (*self._seats, *self._watchers):
-            one.close()
+        for seat in self._seats:
+            seat.close()
+        for watcher in self._watchers:
+            watcher.close()
 
 
 async def together(calls: list[Coroutine[Any, Any, None]]) -> None:
