@@ -50,6 +50,21 @@ class Playing:
         self._stopped = True
 
 
+async def everyone_answers(people: list[Playing], playing: list[asyncio.Task[None]]) -> None:
+    """Wait until everybody has given some more answers. Raises the error of a player who has failed."""
+    answered = asyncio.create_task(_all_answered(people))
+    await asyncio.wait([answered, *playing], return_when=asyncio.FIRST_COMPLETED)
+    answered.cancel()
+    for task in playing:
+        if task.done():
+            await task
+            raise AssertionError("a match is over")
+
+
+async def _all_answered(people: list[Playing]) -> None:
+    await asyncio.gather(*(person.answered() for person in people))
+
+
 async def play_through(address: str, restart: Callable[[], object]) -> list[Playing]:
     """Let three people play while the server is restarted twice."""
     people = [Playing(address) for _ in range(3)]
@@ -57,15 +72,11 @@ async def play_through(address: str, restart: Callable[[], object]) -> list[Play
     async with asyncio.timeout(PATIENCE * 3):
         try:
             for _ in range(2):
-                together = asyncio.gather(*(person.answered() for person in people))
-                await asyncio.wait([together, *playing], return_when=asyncio.FIRST_COMPLETED)
-                if done := next((task for task in playing if task.done()), None):
-                    await done
-                    raise AssertionError("a match is over before the restart")
+                await everyone_answers(people, playing)
                 result = restart()
                 if asyncio.iscoroutine(result):
                     await result
-            await asyncio.gather(*(person.answered() for person in people))
+            await everyone_answers(people, playing)
         finally:
             for person in people:
                 person.stop()

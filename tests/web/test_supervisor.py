@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from fathom.web import supervisor
+from fathom.table.store.schema import STEPS
+from fathom.web import logs, metrics, supervisor
+from fathom.web.serve import run_child
+from fathom.web.settings import Settings
 from fathom.web.supervisor import ServerProcess, Supervisor
 
 
@@ -38,7 +41,7 @@ class Started:
         self.processes: list[Process] = []
         self._failing = failing
         self.ended: list[int] = []
-        monkeypatch.setattr(supervisor.metrics, "ended", self.ended.append)
+        monkeypatch.setattr(metrics, "ended", self.ended.append)
         monkeypatch.setattr(supervisor, "notify", lambda _: None)
         monkeypatch.setattr(supervisor, "retire", Process.terminate)
 
@@ -101,11 +104,8 @@ def test_the_old_processes_stay_if_a_new_one_fails(
 def test_an_update_that_changes_the_database_does_not_start_beside_the_old_program(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from fathom.web import serve
-    from fathom.web.settings import Settings
-
-    monkeypatch.setattr(serve.logs, "set_up", lambda _: None)
+    monkeypatch.setattr(logs, "set_up", lambda _: None)
     _, writer = Pipe(duplex=False)
     with pytest.raises(SystemExit):
-        serve.run_child(Settings("postgresql://nowhere"), [], "error", "", writer, len(serve.STEPS) - 1)
+        run_child(Settings("postgresql://nowhere"), [], "error", "", writer, len(STEPS) - 1)
     assert "stop the server and start it again" in caplog.text

@@ -82,8 +82,9 @@ async def test_only_a_trusted_proxy_continues_its_trace(
 
 
 async def test_an_error_is_marked_without_its_message(exported: InMemorySpanExporter) -> None:
-    traces = app_module.start_traces()
-    assert traces is not None
+    provider = TracerProvider(shutdown_on_exit=False)
+    provider.add_span_processor(SimpleSpanProcessor(exported))
+    traces = Traces(provider)
     with pytest.raises(KeyError), traces.observe("write", ""):
         raise KeyError("the Treasure Map in Ada's hand")
     (span,) = exported.get_finished_spans()
