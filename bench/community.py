@@ -3,8 +3,8 @@
     python -m bench.community [--open 10000] [--active 2000] [--watchers 5000] [--rate 200] [--seconds 30]
 
 PostgreSQL and two server processes on this machine. Measures answers and how soon watchers hear of them, memory for
-each match, and how long a restart takes. Two sizes of the same community give the model of the cost of a server
-(processor time of an answer and of telling a watcher), which is checked against a third.
+each match and watcher, and how long a restart takes. With no watchers and with all it finds what an answer and telling a
+watcher cost in processor time; with half of them this model is checked.
 """
 
 from __future__ import annotations
@@ -27,14 +27,12 @@ from bench.serving.servers import Served
 from bench.serving.watchers import Watcher
 from fathom.web.file_limit import raise_file_limit
 
-SIZES = (0.25, 0.5, 1.0)
-"""The sizes of the community that are measured: the shares of its matches, players and watchers."""
 TOGETHER = 50
 """How many requests are sent at once while the community is built."""
 
 
 class Point(msgspec.Struct, frozen=True):
-    """What was measured with one size of the community."""
+    """What was measured with one number of watchers."""
 
     open: int
     active: int
@@ -56,7 +54,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Community:
-    """The people of one server. It grows from size to size."""
+    """The people of one server."""
 
     def __init__(self, served: Served, rate: float) -> None:
         self._served = served
@@ -65,28 +63,37 @@ class Community:
         self._watchers: list[Watcher] = []
         self._open = 0
 
-    async def grow(self, open_matches: int, active: int, watchers: int) -> None:
-        """Let more people come, until there are as many as wanted. Players also have matches that no one plays."""
-        new = [Seat(self._served, random.Random(number), fast=False) for number in range(len(self._seats), active)]
-        await together([seat.sit() for seat in new])
-        self._seats += new
-        self._open += len(new)
-        idle = [self._seats[number % active] for number in range(self._open, open_matches)]
-        await together([self._set_up(seat, number) for number, seat in enumerate(idle)])
-        self._open += len(idle)
+    async def settle(self, open_matches: int, active: int) -> None:
+        """Let people come who play. They also have matches that no one plays."""
+        self._seats = [Seat(self._served, random.Random(number), fast=False) for number in range(active)]
+        await together([seat.sit() for seat in self._seats])
+        # Each connection sends one request at a time.
+        idle = range(active, open_matches)
+        await together([self._set_up(seat, idle[first::active]) for first, seat in enumerate(self._seats)])
+        self._open = open_matches
+
+    async def watch(self, watchers: int) -> None:
+        """Let people come who watch, until there are as many as wanted."""
         more = [self._watcher(number) for number in range(len(self._watchers), watchers)]
         await together([watcher.start() for watcher in more])
         self._watchers += more
 
-    async def _set_up(self, seat: Seat, number: int) -> None:
-        body = {"game": "refuge", "seats": ["me", "me"], "seed": number}
-        status, made = await seat.line.send("POST", "/api/matches", body)
-        if status != 201:
-            raise RuntimeError(f"{status}: {made}")
+    async def _set_up(self, seat: Seat, seeds: range) -> None:
+        for seed in seeds:
+            body = {"game": "refuge", "seats": ["me", "me"], "seed": seed}
+            status, made = await seat.line.send("POST", "/api/matches", body)
+            if status != 201:
+                raise RuntimeError(f"{status}: {made}")
 
     def _watcher(self, number: int) -> Watcher:
         seat = self._seats[number % len(self._seats)]
         return Watcher(self._served.host, self._served.port, seat.line.token, seat.match)
+
+    async def rest(self, seconds: float) -> float:
+        """The share of a processor that the servers use while no one plays."""
+        before = self._served.cpu()
+        await asyncio.sleep(seconds)
+        return (self._served.cpu() - before) / seconds
 
     async def measure(self, seconds: float) -> Point:
         """Answers come at a steady rate, from all players in turn."""
@@ -138,16 +145,25 @@ def share(ordered: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0.0
 
 
-def model(points: list[Point]) -> tuple[float, float]:
-    """The microseconds of processor time of an answer and of telling one watcher, from the first two points."""
-    first, second = points[:2]
-    # Two equations: cpu = answers * a + told * b.
-    determinant = first.answers * second.told - second.answers * first.told
-    if abs(determinant) < 1e-9:
-        return 1e6 * first.cpu / first.answers, 0.0
-    answer = (first.cpu * second.told - second.cpu * first.told) / determinant
-    telling = (first.answers * second.cpu - second.answers * first.cpu) / determinant
-    return 1e6 * answer, 1e6 * telling
+class Model(msgspec.Struct, frozen=True):
+    """What a server needs: microseconds of processor time of an answer and of telling a watcher; kilobytes."""
+
+    answer: float
+    telling: float
+    match: float
+    watcher: float
+
+    @classmethod
+    def of(cls, empty: float, alone: Point, watched: Point) -> Model:
+        """The model from an empty server, one without watchers and the same with all."""
+        answer = 1e6 * alone.cpu / alone.answers
+        telling = max(0.0, 1e6 * watched.cpu - answer * watched.answers) / max(1.0, watched.told)
+        watcher = 1024 * (watched.memory - alone.memory) / max(1, watched.watchers)
+        return cls(answer, telling, 1024 * (alone.memory - empty) / alone.open, watcher)
+
+    def cpu(self, point: Point) -> float:
+        """The share of a processor that the answers of a point need, and telling its watchers."""
+        return (point.answers * self.answer + point.told * self.telling) / 1e6
 
 
 HEAD = (
@@ -165,22 +181,24 @@ def line(x: Point) -> str:
 
 
 async def main(args: argparse.Namespace) -> None:
-    """All sizes, the model, and a restart."""
+    """Measure without watchers, with half and with all; then the model, and a restart."""
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="fathom-community-") as name, running() as address:
         served = Served(address, free_port(), Path(name) / "log", "--workers", str(args.workers))
         await served.start()
-        empty = served.memory() / 2**20
+        empty, began = served.memory() / 2**20, time.perf_counter()
         community = Community(served, args.rate)
         points: list[Point] = []
-        print(HEAD, flush=True)
         try:
-            for size in SIZES:
-                await community.grow(*(int(size * whole) for whole in (args.open, args.active, args.watchers)))
+            await community.settle(args.open, args.active)
+            print(f"{args.open} matches were set up in {time.perf_counter() - began:.0f} s\n{HEAD}", flush=True)
+            for watchers in (0, args.watchers // 2, args.watchers):
+                await community.watch(watchers)
                 points.append(await community.measure(args.seconds))
                 print(line(points[-1]), flush=True)
+            resting = await community.rest(args.seconds)
             community.close()
-            tell_model(points, empty)
+            tell_model(empty, points, resting)
             began = time.perf_counter()
             served.stop()
             stopped = time.perf_counter()
@@ -191,14 +209,16 @@ async def main(args: argparse.Namespace) -> None:
             served.stop()
 
 
-def tell_model(points: list[Point], empty: float) -> None:
-    """Print the model and how well it fits the last point, which it was not made from."""
-    answer, telling = model(points)
-    last = points[-1]
-    expected = (last.answers * answer + last.told * telling) / 1e6
-    print(f"An answer costs {answer:.0f} µs of a processor, telling one watcher {telling:.0f} µs.")
-    print(f"For the last row that makes {expected:.2f} processors; measured: {last.cpu:.2f}.")
-    print(f"{1024 * (last.memory - empty) / max(1, last.open):.0f} kB for each open match, watchers included.")
+def tell_model(empty: float, points: list[Point], resting: float) -> None:
+    """Print the model and how well it fits the point in the middle, which it was not made from."""
+    alone, middle, watched = points
+    found = Model.of(empty, alone, watched)
+    print(f"Processor time: {found.answer:.0f} µs for an answer, {found.telling:.0f} µs for telling one watcher;")
+    print(f"{100 * resting:.0f} % of a processor with {watched.watchers} watchers while no one plays.")
+    print(f"Half of the watchers should need {found.cpu(middle):.2f} processors; measured: {middle.cpu:.2f}.")
+    print(
+        f"Memory: {empty:.0f} MB empty, {found.match:.0f} kB for an open match, {found.watcher:.0f} kB for a watcher."
+    )
 
 
 if __name__ == "__main__":

@@ -10,6 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+PAUSE, TRIES = 0.05, 2400
+"""Seconds between two looks at a server that starts, and how often it is looked at: on a busy machine it takes long."""
+
 
 class Served:
     """A server process group on a port of this machine."""
@@ -35,12 +38,12 @@ class Served:
         environment = os.environ | self._environment
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=environment)
-        for _ in range(400):
+        for _ in range(TRIES):
             if self._process.poll() is not None:
                 break
             if await self._ready():
                 return
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(PAUSE)
         if self._process.poll() is None:
             self.stop()
         raise RuntimeError(f"The server did not start:\n{self._log.read_text(errors='replace')}")

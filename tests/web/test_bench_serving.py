@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 import pytest
-from bench.community import Point, model, share
+from bench.community import Model, Point, share
 from bench.serving.proxy import BadNetwork
 
 
@@ -61,11 +61,14 @@ async def test_a_network_carries_delays_and_drops() -> None:
         assert await sent(network) == b"whelk"
 
 
-def test_the_model_finds_the_cost_of_an_answer_and_of_telling_a_watcher() -> None:
-    point = Point(1, 1, 1, 100.0, 1, 1, 0.0, 1, 1, 0.05, 100)
-    other = msgspec.structs.replace(point, answers=200.0, told=1000.0, cpu=0.15)
-    assert model([point, other]) == pytest.approx((500, 50))
-    assert model([point, point]) == pytest.approx((500, 0))
+def test_the_model_finds_what_an_answer_and_telling_a_watcher_cost() -> None:
+    alone = Point(100, 10, 0, 100.0, 1, 1, 0.0, 1, 1, 0.05, 200)
+    watched = msgspec.structs.replace(alone, watchers=50, told=1000.0, cpu=0.1, memory=210)
+    model = Model.of(100, alone, watched)
+    assert (model.answer, model.telling) == (pytest.approx(500), pytest.approx(50))
+    assert (model.match, model.watcher) == (pytest.approx(1024), pytest.approx(204.8))
+    middle = msgspec.structs.replace(alone, told=500.0)
+    assert model.cpu(middle) == pytest.approx(0.075)
 
 
 def test_a_share_of_values() -> None:
