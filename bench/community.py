@@ -3,8 +3,8 @@
     python -m bench.community [--open 10000] [--active 2000] [--watchers 5000] [--rate 200] [--seconds 30]
 
 PostgreSQL and two server processes on this machine. Measures answers and how soon watchers hear of them, memory for
-each match and watcher, and how long a restart takes. With no watchers and with all it finds what an answer and telling a
-watcher cost in processor time; with half of them this model is checked.
+each match and watcher, and how long a restart takes. With no watchers and with all it finds what an answer and telling
+a watcher cost in processor time; with half of them this model is checked.
 """
 
 from __future__ import annotations
