@@ -74,7 +74,7 @@ def serve(
             if browser and has_screen() and not inherited:
                 open_soon(here, (network.local_host(host), port))
             if workers == 1:
-                restarting = run(settings, listening, level, proxies, on_ready=lambda: notify("READY=1"))
+                restarting = run(settings, listening, level, proxies, lambda: notify("READY=1"))
             else:
                 run_many(workers, settings, listening, level, proxies)
     except AlreadyRunning as error:
