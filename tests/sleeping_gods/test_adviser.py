@@ -223,6 +223,7 @@ def hidden(match: Match) -> tuple[list[str], ...]:
     return s.deck, s.search, s.events, s.market
 
 
+@pytest.mark.thorough
 def test_advice_does_not_depend_on_hidden_cards(campaign: Match) -> None:
     for match in searched(campaign, 8):
         assert match.ask is not None
@@ -233,6 +234,7 @@ def test_advice_does_not_depend_on_hidden_cards(campaign: Match) -> None:
         assert foreseen(other) == foreseen(match)
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("SG-352")
 def test_advice_does_not_depend_on_unread_pages(campaign: Match) -> None:
     for match in searched(campaign, 8):
@@ -251,6 +253,7 @@ def again(match: Match, pack: Pack) -> Match:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("SG-610")
 def test_advice_does_not_depend_on_enemies_that_were_not_met() -> None:
     """A page prints only the level of its combat: with other enemies of the same level the advice is the same."""
