@@ -19,33 +19,33 @@ def wrapped(cause: Exception) -> DBAPIError:
     return error
 
 
-@pytest.mark.parametrize(
-    "error",
-    [
-        ConnectionRefusedError(111, "refused"),
-        TimeoutError(),
-        PoolTimeout("the pool is empty"),
-        wrapped(asyncpg.ConnectionDoesNotExistError("gone")),
-        wrapped(asyncpg.CannotConnectNowError("starting")),
-        wrapped(asyncpg.AdminShutdownError("stopping")),
-        wrapped(asyncpg.DiskFullError("full")),
-        wrapped(asyncpg.InterfaceError("connection is closed")),
-    ],
-)
-async def test_a_database_that_does_not_answer_is_503(
-    server: Serving, monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
+OUTAGES = [
+    ConnectionRefusedError(111, "refused"),
+    TimeoutError(),
+    PoolTimeout("the pool is empty"),
+    wrapped(asyncpg.ConnectionDoesNotExistError("gone")),
+    wrapped(asyncpg.CannotConnectNowError("starting")),
+    wrapped(asyncpg.AdminShutdownError("stopping")),
+    wrapped(asyncpg.DiskFullError("full")),
+    wrapped(asyncpg.InterfaceError("connection is closed")),
+]
+
+
+async def test_a_database_that_does_not_answer_is_503(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = await server.person()
     match = await ada.create("refuge", ["me"])
-
-    async def fails(*_: object) -> None:
-        raise error
-
-    monkeypatch.setattr(server.tables.store, "read", fails)
     server.tables.live_tables._close(await server.tables.live_tables.get(match))
-    with pytest.raises(ApiError, match="Try again") as caught:
-        await ada.status(match)
-    assert caught.value.status == 503
+    for error in OUTAGES:
+
+        async def fails(*_: object, error: Exception = error) -> None:
+            raise error
+
+        with monkeypatch.context() as broken:
+            broken.setattr(server.tables.store, "read", fails)
+            with pytest.raises(ApiError, match="Try again") as caught:
+                await ada.status(match)
+        assert caught.value.status == 503
+    assert (await ada.status(match)).options
 
 
 def test_other_errors_are_faults() -> None:
