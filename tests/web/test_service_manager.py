@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import shlex
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fathom.cli import app
+from fathom.commands.serve import serve
 from fathom.web import service_manager
 from fathom.web.server import GRACE
 from fathom.web.service_manager import RESTART_SIGNAL, inherited_sockets, notify
@@ -105,12 +106,8 @@ def test_the_service_runs_our_command_with_its_sockets() -> None:
     service, listening = unit("fathom.service"), unit("fathom.socket")["Socket"]
     program, command, *options = shlex.split(service["Service"]["ExecStart"][0])
     assert Path(program).name == "fathom"
-    known = {
-        name
-        for registered in app.registered_commands
-        if (registered.name or getattr(registered.callback, "__name__", "")) == command
-        for name in ("--workers", "--proxies")
-    }
+    assert command == "serve"
+    known = {f"--{name.replace('_', '-')}" for name in inspect.signature(serve).parameters}
     assert {option for option in options if option.startswith("--")} <= known
     assert service["Unit"]["Requires"] == ["fathom.socket"]
     assert listening["ListenStream"] == ["127.0.0.1:8000"]
