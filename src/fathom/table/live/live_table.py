@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from fathom.assist import HintPlan
+from fathom.content.decoding import decoder
 from fathom.engine import history as core
 from fathom.engine.chance import key as chance_key
 from fathom.engine.errors import Illegal
@@ -101,7 +102,7 @@ class LiveTable:
     @classmethod
     def restore(cls, id: str, sequence: int, data: bytes, opened: OpenedPack | None = None) -> LiveTable:
         """Restore the table from a snapshot. `opened` is the changed pack of its match, if it has one."""
-        snapshot = msgspec.json.decode(data, type=TableSnapshot)
+        snapshot: TableSnapshot = decoder(TableSnapshot).decode(data)
         match = restore(bytes(snapshot.match), find, opened.pack if opened else None)
         live = cls(id, match, snapshot.seating, sequence)
         live.snapshot_sequence = sequence
