@@ -16,7 +16,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-thorough quick test-fast setup check docs fast wheel soak bench load faults simulate story cluster clean
+.PHONY: play test test-thorough quick test-fast setup check docs fast wheel soak bench load faults chaos simulate story cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -77,13 +77,19 @@ soak: $(BROWSER_STAMP)
 bench: $(BENCH_STAMP)
 	PYTHONPATH=$(wildcard $(FAST)) $(BIN)/python -m bench
 
-# Answers a second over HTTP, beside boardgame.io (which needs node and npm), in one run.
+# Answers a second over HTTP, beside boardgame.io (which needs node and npm), in one run; then a whole community on one
+# server. `make load OPEN=1000 ACTIVE=200 WATCHERS=500` is a smaller one.
 load: $(STAMP)
 	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.community --open $(or $(OPEN),10000) --active $(or $(ACTIVE),2000) --watchers $(or $(WATCHERS),5000)
 
 # Servers killed in the middle of play: nothing acknowledged may be lost.
 faults: $(STAMP)
 	$(BIN)/python -m bench.faults
+
+# Servers, workers, the database, the network and clocks fail at random: nothing may be lost, and all must be well again.
+chaos: $(STAMP)
+	$(BIN)/python -m bench.chaos --minutes $(or $(MINUTES),30) --matches $(or $(MATCHES),200) --seed $(or $(SEED),1)
 
 # The figures of the README: every grid of bench/grids, into results/. It can be interrupted and resumed.
 simulate: $(STAMP)

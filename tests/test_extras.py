@@ -18,7 +18,13 @@ from fathom.extras import EXTRAS, require
 
 SOURCE = Path(fathom.__file__).parent
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
-IMPORTED_AS = {"fonttools": "fontTools", "markdown-it-py": "markdown_it", "open_spiel": "pyspiel"}
+IMPORTED_AS = {
+    "fonttools": "fontTools",
+    "markdown-it-py": "markdown_it",
+    "open_spiel": "pyspiel",
+    "opentelemetry-exporter-otlp-proto-http": "opentelemetry.exporter.otlp.proto.http",
+    "opentelemetry-sdk": "opentelemetry.sdk",
+}
 """The import names that do not follow from the name of the distribution."""
 WITH_OTHERS = {"markupsafe": "htpy", "pydantic": "mcp"}
 """Libraries that come with another one."""
@@ -111,7 +117,7 @@ def test_every_optional_part_checks_all_libraries_that_it_imports() -> None:
     for package in ("envs", "jax", "lab", "learn", "mcp", "table", "terminal", "web"):
         for path in sorted((SOURCE / package).rglob("*.py")):
             above = [folder / "__init__.py" for folder in path.parents if folder.is_relative_to(SOURCE / package)]
-            checked = {library for file in (path, *above) for _, library in required(file)}
+            checked = {library.partition(".")[0] for file in (path, *above) for _, library in required(file)}
             unchecked += [f"{path.relative_to(SOURCE)}: {name}" for name in sorted(imported(path) - checked)]
     assert unchecked == []
 

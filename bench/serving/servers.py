@@ -10,30 +10,40 @@ import subprocess
 import sys
 from pathlib import Path
 
+PAUSE, TRIES = 0.05, 2400
+"""Seconds between two looks at a server that starts, and how often it is looked at: on a busy machine it takes long."""
+
 
 class Served:
     """A server process group on a port of this machine."""
 
-    def __init__(self, database: str, port: int, log: Path) -> None:
+    def __init__(
+        self, database: str, port: int, log: Path, *options: str, module: str = "fathom.cli", **environment: str
+    ) -> None:
+        """A server on this database and port, with more options and environment variables."""
         self._database = database
         self._log = log
+        self._options = options
+        self._module = module
+        self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self.host, self.port = "127.0.0.1", port
 
     async def start(self) -> None:
         """Start it, and wait until it is ready."""
         command = [
-            sys.executable, "-m", "fathom.cli", "serve", "--port", str(self.port), "--database", self._database,
-            "--log", "error", "--unlimited",
+            sys.executable, "-m", self._module, "serve", "--port", str(self.port), "--database", self._database,
+            "--log", "error", "--unlimited", *self._options,
         ]  # fmt: skip
+        environment = os.environ | self._environment
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
-        for _ in range(400):
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=environment)
+        for _ in range(TRIES):
             if self._process.poll() is not None:
                 break
             if await self._ready():
                 return
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(PAUSE)
         if self._process.poll() is None:
             self.stop()
         raise RuntimeError(f"The server did not start:\n{self._log.read_text(errors='replace')}")
@@ -51,8 +61,28 @@ class Served:
     def cpu(self) -> float:
         """Seconds of processor time it has used."""
         assert self._process is not None
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        used = 0.0
+        for pid in self.pids():
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            used += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return used
+
+    def pids(self) -> list[int]:
+        """The process, and the server processes that it has started (not those of computer players)."""
+        assert self._process is not None
+        pid = self._process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [pid, *(int(child) for child in children if "--workers" in self._options)]
+
+    def memory(self) -> int:
+        """The bytes of memory of the process and of the server processes that it has started."""
+        pages = [int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in self.pids()]
+        return sum(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def restart(self) -> None:
+        """Let it start again without losing a request."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGUSR2)
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -25,6 +25,7 @@ from fathom.commands.pack import packs
 from fathom.commands.pack_sharing import print_changes
 from fathom.commands.person import people
 from fathom.commands.serve import serve
+from fathom.commands.think import think
 from fathom.content.differences import pack_changes
 from fathom.coverage import cited
 from fathom.coverage import coverage as cover
@@ -49,6 +50,7 @@ app.command(name="evaluate-llm")(evaluate_llm)
 app.command(name="mcp")(mcp_command)
 app.command()(demonstrate)
 app.command()(serve)
+app.command()(think)
 app.command()(doctor)
 app.command()(backup)
 app.command()(restore)

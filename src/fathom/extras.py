@@ -34,6 +34,7 @@ EXTRAS = {
     "lab": ("htpy", "polars"),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "mcp": ("mcp",),
+    "otel": ("opentelemetry.exporter.otlp.proto.http", "opentelemetry.sdk"),
     "learn": ("minari", "sb3_contrib", "stable_baselines3"),
     "expert": ("numpy",),
     "jax": ("jax", "numpy", "optax"),

@@ -29,7 +29,7 @@ RUN = {
     "docs/researchers/language-models.md": {"sh", "json", "python"},  # test_language_models.py
     "docs/researchers/jax.md": {"python", ""},  # run by tests/envs/test_docs.py; commands of bench/
     "docs/researchers/learning.md": {"python", ""},  # test_examples.py
-    "docs/serving.md": {"", "nginx", "ini", "sh"},  # settings of other programs; test_docker.py
+    "docs/serving.md": {"", "nginx", "sh"},  # settings of other programs; test_docker.py
 }
 """The languages of the code blocks of each page. Blocks without a language are commands (test_commands.py). The
 Python of the pages for researchers is run by tests/envs/test_docs.py."""

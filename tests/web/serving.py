@@ -11,7 +11,8 @@ from fathom.table.tables import Tables
 from fathom.web.app import App
 from fathom.web.client import Client
 from fathom.web.http_protocol import ConnectionBounds, Connections
-from fathom.web.serve import Server, listen
+from fathom.web.serve import listen
+from fathom.web.server import Server
 from fathom.web.settings import Settings
 
 
@@ -52,7 +53,7 @@ class Serving:
 async def serving(database: str, bounds: ConnectionBounds | None = None, **settings: Any) -> AsyncIterator[Serving]:
     app = App(Settings(database, pace=0, **{"limited": False, **settings}))
     listening = listen("127.0.0.1", 0)
-    server = Server(app, grace=5, bounds=bounds)
+    server = Server(app, grace=5, settle=0, bounds=bounds)
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:
         if task.done():

@@ -23,7 +23,10 @@ class LiveTables(list):
 async def main():
     counted = Metrics()
     counted.request("GET", "/", 200, 0.01)
-    hub, bots = SimpleNamespace(watchers=5), SimpleNamespace(thinking=1)
+    hub, bots = SimpleNamespace(watchers=5), SimpleNamespace(thinking=1, waiting=4, workers={"here": 2, "joined": 3})
+    with counted.observe("think", "search"), contextlib.suppress(ValueError), counted.observe("write", ""):
+        raise ValueError
+    counted.connections = lambda: 7
     tables = SimpleNamespace(live_tables=LiveTables("ab"), hub=hub, bots=bots)
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(counted.watch(tables), 0.1)
@@ -46,7 +49,14 @@ def process(**environment: str) -> tuple[int, dict[str, float]]:
 
 
 REQUESTS = 'fathom_requests_total{method="GET",status="200"}'
-NOW = {"fathom_tables_open": 2, "fathom_watchers": 5, "fathom_thinking": 1}
+NOW = {
+    "fathom_tables_open": 2,
+    "fathom_watchers": 5,
+    "fathom_thinking": 1,
+    "fathom_waiting_thoughts": 4,
+    'fathom_bot_workers{at="joined"}': 3,
+    "fathom_connections": 7,
+}
 
 
 def test_one_process_reports_its_metrics() -> None:
@@ -54,6 +64,10 @@ def test_one_process_reports_its_metrics() -> None:
         _, values = process()
         assert values[REQUESTS] == 1
         assert values["fathom_commands_written_total"] == 3
+        assert values['fathom_activity_seconds_count{activity="think",detail="search"}'] == 1
+        assert values['fathom_activity_failures_total{activity="write",detail=""}'] == 1
+        assert values["fathom_resident_bytes"] > 2**20
+        assert values["fathom_cpu_seconds_total"] > 0
         assert {name: values[name] for name in NOW} == NOW
 
 

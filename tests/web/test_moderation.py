@@ -100,7 +100,13 @@ async def test_a_report_reaches_the_operator_who_acts(operated: Serving) -> None
     assert await refused(ada.send("POST", f"/matches/{match}/report", {"text": " "})) == 409
     found = (await admin(operated, "GET", "")).json()
     assert found["database"] == {"matches": 1, "running": 1, "people": 2, "reports": 1}
-    assert found["process"]["tables"] == 1
+    process = found["process"]
+    assert process["tables"] == 1
+    assert process["requests"]["rate"] > 0
+    assert process["requests"]["errors"] == 0
+    assert process["connections"] >= 1
+    assert process["memory"] > 2**20
+    assert process["workers"] == {"here": 2, "joined": 0}
     (report,) = found["reports"]
     assert (report["match"], report["text"]) == (match, "Ben is rude <script>")
     table = (await admin(operated, "GET", f"/matches/{match}")).json()

@@ -59,6 +59,7 @@ def server_settings(
         limited=not unlimited,
         key=os.environ.get("FATHOM_KEY", ""),
         admin_key=os.environ.get("FATHOM_ADMIN_KEY", ""),
+        worker_key=os.environ.get("FATHOM_WORKER_KEY", ""),
         players=tuple(player or ()),
         public_tables=public,
         address=address and public_address(address),

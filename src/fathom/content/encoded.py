@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from fathom.content.decoding import decoder
 from fathom.content.packs import pack_paths
 from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
@@ -37,6 +38,6 @@ def decode_pack(kind: type[P], text: str) -> P:
     hints = typing.get_type_hints(kind)
     try:
         files = msgspec.json.decode(zlib.decompress(b64decode(text)), type=dict[str, msgspec.Raw])
-        return kind(**{field: msgspec.json.decode(raw, type=hints[field]) for field, raw in files.items()})
+        return kind(**{field: decoder(hints[field]).decode(raw) for field, raw in files.items()})
     except (msgspec.MsgspecError, zlib.error, TypeError, KeyError, ValueError) as error:
         raise PackError([f"The stored pack does not fit this version of the game: {error}."]) from error

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from fathom.content.decoding import decoder
 from fathom.engine.errors import SaveError
 from fathom.engine.events import Event
 
@@ -85,7 +86,7 @@ def _parse(data: bytes) -> tuple[Save, bool]:
     for older in range(version, FORMAT):
         raw = UPGRADES[older](raw)
     try:
-        return msgspec.json.decode(msgspec.json.encode(raw), type=Save), sound
+        return decoder(Save).decode(msgspec.json.encode(raw)), sound
     except msgspec.ValidationError as error:
         raise SaveError(f"The save file is damaged: {error}") from error
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from fathom.content.decoding import decoder
 from fathom.content.packs import pack_hash, read_yaml
 from fathom.engine.arguments import check_entries
 from fathom.engine.errors import Illegal, PackError, PositionError, SaveError, SetupError
@@ -143,9 +144,9 @@ def _parts(file: Save, game: Game) -> _Parts:
         raw = {name: msgspec.json.encode(part) for name, part in parts.items()}
     try:
         return _Parts(
-            msgspec.json.decode(raw["settings"], type=game.settings_type),
-            msgspec.json.decode(raw["start"], type=game.state_type | None),
-            msgspec.json.decode(raw["state"], type=game.state_type),
+            decoder(game.settings_type).decode(raw["settings"]),
+            decoder(game.state_type | None).decode(raw["start"]),
+            decoder(game.state_type).decode(raw["state"]),
         )
     except (msgspec.DecodeError, RecursionError) as error:
         raise SaveError(f"The save file is damaged or from another version: {error}") from error

@@ -16,6 +16,7 @@ from fathom.table.access.tokens import Tokens, digest, new_id
 from fathom.table.access.views import CommandResult
 from fathom.table.accounts import Accounts
 from fathom.table.bots.jobs import PersonalJobs
+from fathom.table.bots.joined import JoinedWorkers
 from fathom.table.bots.runner import BotRunner
 from fathom.table.bots.workers import BotWorkers
 from fathom.table.commands import AnyCommand
@@ -41,6 +42,11 @@ from fathom.table.store.accounts import TOKEN_CHANNEL
 from fathom.table.store.database import Store
 from fathom.table.store.notifications import ChangeListener
 
+FALLBACKS = 3
+"""How many players may think one after the other about an answer: see `FALLBACK_PLAYERS`."""
+WORKER_DELAY = 10.0
+"""Seconds that a joined worker may take besides, for the network and the start of its process."""
+
 
 class TableService:
     """All tables of one database. Create it with `open`, end it with `close`."""
@@ -50,6 +56,7 @@ class TableService:
         store: Store,
         tokens: Tokens,
         bot_workers: BotWorkers,
+        joined: JoinedWorkers,
         pace: float,
         players: Sequence[str] = (),
         public_tables: bool = False,
@@ -68,7 +75,8 @@ class TableService:
         self.store = store
         self.hub = Hub()
         self.presence = Presence(new_id())
-        self.bots = BotRunner(store, self.hub, bot_workers, pace)
+        self.joined_workers = joined
+        self.bots = BotRunner(store, self.hub, bot_workers, pace, joined)
         self.live_tables = LiveTables(store, self.hub, self.bots.wake, self.packs.open)
         self._numbers = TokenNumbers(store, tokens)
         self.accounts = Accounts(store, tokens, self._numbers, self.live_tables)
@@ -79,12 +87,14 @@ class TableService:
         self.retention = Retention(store, self.live_tables, self.hub, retention)
         self.moderation = Moderation(store, self.live_tables, tokens, self.offered)
         self.personal_data = PersonalData(store, self.live_tables, self.offered)
-        self.jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds))
+        self.jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds, joined))
         # Imports have a process of their own, so that hints do not wait for them.
         self.import_jobs = PersonalJobs(BotWorkers(1, bot_workers.seconds), beside=self.jobs)
         self.imports: SingleFlight[None] = SingleFlight()
         self.reviews: SingleFlight[Review] = SingleFlight()
         self._seconds = bot_workers.seconds
+        self.worker_patience = FALLBACKS * bot_workers.seconds + WORKER_DELAY
+        """Seconds after which a joined worker that has sent no result is given up."""
         self._exchange = PresenceExchange(store, self.presence) if store.shared else None
         self._news = (
             ChangeListener(
@@ -130,11 +140,13 @@ class TableService:
         store = await Store.open(database)
         tokens = Tokens(key or await store.key(), await store.accounts.token_numbers())
         secret = await store.setting("push", ServerKey.new_secret())
-        bots = BotWorkers(workers, seconds)
+        joined = JoinedWorkers()
+        bots = BotWorkers(workers, seconds, joined)
         return cls(
             store,
             tokens,
             bots,
+            joined,
             pace,
             players,
             public_tables,

@@ -15,4 +15,5 @@ require(
     "sqlalchemy",
     "uvicorn",
     "webauthn",
+    "websockets",
 )

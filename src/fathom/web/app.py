@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
 from litestar import Litestar, Router
@@ -20,6 +20,7 @@ from litestar.types import ControllerRouterHandler
 import fathom
 from fathom.games import find, names
 from fathom.packs.library import PackLibrary
+from fathom.table.activities import observing
 from fathom.table.store.opening import StoreError
 from fathom.table.tables import Tables
 from fathom.web import fonts, health
@@ -35,6 +36,7 @@ from fathom.web.pages.admin_page import admin
 from fathom.web.pages.routes import pages, shared_pages
 from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
+from fathom.web.tracing import start_traces
 
 log = logging.getLogger("fathom.web")
 PLAIN = ["^/table/.*/(parts|links|why|at)"]
@@ -63,13 +65,13 @@ class App(GuardMiddleware):
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.tables: Tables | None = None
-        metrics = Metrics()
+        self.metrics = metrics = Metrics()
         self.litestar = Litestar(
             route_handlers=[
                 compressed(pages()),
                 shared_pages(),
                 *fonts.ROUTES,
-                api(reports=bool(settings.admin_key)),
+                api(reports=bool(settings.admin_key), workers=bool(settings.worker_key)),
                 *admin_handlers(operated=bool(settings.admin_key)),
                 *health.routes(metrics=settings.metrics),
             ],
@@ -86,6 +88,7 @@ class App(GuardMiddleware):
         self.litestar.state.lan_address = settings.lan_address
         self.litestar.state.address = settings.address
         self.litestar.state.admin_key = settings.admin_key
+        self.litestar.state.worker_key = settings.worker_key
         limits = RateLimits() if settings.limited else None
         self.litestar.state.metrics = metrics
         self.litestar.state.limits = limits
@@ -96,7 +99,8 @@ class App(GuardMiddleware):
             *settings.hosts,
             any_name=settings.proxied and not settings.address,
         )
-        super().__init__(self.litestar, limits, metrics, hosts=hosts, proxied=settings.proxied)
+        self.traces = start_traces()
+        super().__init__(self.litestar, limits, metrics, hosts=hosts, proxied=settings.proxied, traces=self.traces)
 
     @asynccontextmanager
     async def _lifespan(self, litestar: Litestar) -> AsyncIterator[None]:
@@ -110,11 +114,16 @@ class App(GuardMiddleware):
             raise
         litestar.state.tables = self.tables
         watching = asyncio.create_task(self._metrics.watch(self.tables))
-        try:
-            yield
-        finally:
-            watching.cancel()
-            await self.tables.close()
+        with ExitStack() as stack:
+            stack.enter_context(observing(self._metrics.observe))
+            if self.traces is not None:
+                stack.callback(self.traces.close)
+                stack.enter_context(observing(self.traces.observe))
+            try:
+                yield
+            finally:
+                watching.cancel()
+                await self.tables.close()
 
     async def _open_tables(self) -> Tables:
         settings = self.settings

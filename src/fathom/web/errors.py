@@ -11,6 +11,9 @@ from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 
 from fathom.table.errors import Forbidden, GameFault, NotFound, Refused, TableError, Unavailable
+from fathom.table.store.database import error_name
+from fathom.table.store.opening import is_outage
+from fathom.table.store.opening import problem as cause
 from fathom.web.logs import REQUEST
 from fathom.web.pages.page import problem
 
@@ -53,7 +56,13 @@ def invalid_request(request: AnyRequest, error: HTTPException) -> Response[Probl
 
 
 def internal_error(error: Exception) -> Problem:
-    """Log an unexpected error; returns the problem to send, which does not contain the details."""
+    """Log an unexpected error; returns the problem to send, which does not contain the details.
+
+    An error of a database that does not answer is not a fault of the program: the client should try again.
+    """
+    if is_outage(error):
+        log.error("the database cannot be used", extra={"error": error_name(error), "cause": cause(error)})
+        return Problem(503, "The server cannot use its database now. Try again in a moment.")
     log.error("broken", exc_info=error)
     known = f" The operator finds it in the log as request {id}." if (id := REQUEST.get()) else ""
     return Problem(500, f"Something went wrong on the server.{known}")
@@ -61,7 +70,8 @@ def internal_error(error: Exception) -> Problem:
 
 def unexpected_error(_: AnyRequest, error: Exception) -> Response[Problem]:
     """The response to an unexpected error."""
-    return Response(internal_error(error), status_code=500, media_type="application/json")
+    found = internal_error(error)
+    return Response(found, status_code=found.status, media_type="application/json")
 
 
 HANDLERS: ExceptionHandlersMap = {TableError: refused, HTTPException: invalid_request, Exception: unexpected_error}

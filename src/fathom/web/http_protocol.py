@@ -7,6 +7,7 @@ nothing use up the file descriptors, so that no one else can connect.
 from __future__ import annotations
 
 import asyncio
+import select
 from collections import Counter
 from typing import Any, Literal
 
@@ -116,6 +117,20 @@ class BoundedProtocol(HttpToolsProtocol):
         self._set_deadline("")
         self._phase = "web socket"
         super().handle_websocket_upgrade()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a request is received or answered, or has arrived and was not read yet."""
+        if self._phase == "refused":
+            return False
+        if self._phase in ("head", "body") or (self.cycle is not None and not self.cycle.response_complete):
+            return True
+        return _has_unread_data(self.transport.get_extra_info("socket"))
+
+    def close_after_response(self) -> None:
+        """Let a response that is being made be the last of this connection."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.keep_alive = False
 
     @property
     def _address(self) -> str:
@@ -243,6 +258,14 @@ class BoundedProtocol(HttpToolsProtocol):
             self._writing = None
         if self.flow is not None:
             super().resume_writing()
+
+
+def _has_unread_data(line: Any) -> bool:
+    if line is None or not hasattr(select, "poll"):  # closed; Windows
+        return False
+    unread = select.poll()
+    unread.register(line.fileno(), select.POLLIN)
+    return bool(unread.poll(0))
 
 
 def protocol_class(shared: Connections) -> type[BoundedProtocol]:

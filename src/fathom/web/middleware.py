@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from contextlib import ExitStack
 from functools import partial
 from math import ceil
 from typing import Any
@@ -20,6 +21,7 @@ from fathom.web.identity import NEW_TOKEN, cookie
 from fathom.web.logs import REQUEST, REQUEST_HEADER, request_id
 from fathom.web.metrics import Metrics
 from fathom.web.rate_limits import RateLimits, network
+from fathom.web.tracing import Traces
 
 log = logging.getLogger("fathom.web")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -52,11 +54,13 @@ class GuardMiddleware:
         *,
         hosts: AllowedHosts | None = None,
         proxied: bool = False,
+        traces: Traces | None = None,
     ) -> None:
         self.app = app
         self._hosts = hosts or AllowedHosts()
         self._limits = limits
         self._metrics = metrics
+        self._traces = traces
         self._trusts_proxy = proxied
         self._proxied = proxied
         """Whether the proxy is known, or a warning about an unknown one was logged."""
@@ -111,20 +115,28 @@ class GuardMiddleware:
                 message["body"] = b""
             await send(message)
 
-        if problem := problem or self._problem(scope, headers):
-            await refuse(answer, *problem)
-        else:
-            await self._run_app(scope, receive, answer)
-        took = time.perf_counter() - began
-        # The template of the path, because the path itself may contain a token.
-        path = str(scope.get("path_template") or "-")
-        self._metrics.request(method, path, status, took)
-        if log.isEnabledFor(logging.INFO):
-            facts = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
+        with ExitStack() as stack:
+            traced = None
+            # A live connection can last for hours: its span would be of no use.
+            if self._traces is not None and not is_live_connection(scope):
+                traced = stack.enter_context(self._traces.request(headers, method, trusted=self._trusts_proxy))
+            if problem := problem or self._problem(scope, headers):
+                await refuse(answer, *problem)
+            else:
+                await self._run_app(scope, receive, answer)
+            took = time.perf_counter() - began
+            # The template of the path, because the path itself may contain a token.
+            path = str(scope.get("path_template") or "-")
+            self._metrics.request(method, path, status, took)
+            facts = {}
             if match := scope.get("path_params", {}).get("match"):
                 # An id that is none of ours could be anything.
-                facts["match"] = match if ID.fullmatch(str(match)) and status < 400 else "-"
-            log.info("request", extra=facts)
+                facts["match"] = str(match) if ID.fullmatch(str(match)) and status < 400 else "-"
+            if traced is not None:
+                traced(path, status, request=REQUEST.get(), **facts)
+            if log.isEnabledFor(logging.INFO):
+                shown = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
+                log.info("request", extra=shown | facts)
 
     async def _run_app(self, scope: Any, receive: Receive, send: Send) -> None:
         """Call the app, and charge the time that it takes to the address of the client."""

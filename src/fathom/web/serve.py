@@ -17,67 +17,26 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from multiprocessing.context import SpawnProcess
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import msgspec
-import uvicorn
 
 from fathom.table.match_packs import SHORTEST_KEY
 from fathom.table.store.database import Store
+from fathom.table.store.schema import STEPS
 from fathom.web import logs, metrics, network
 from fathom.web.app import App
-from fathom.web.file_limit import raise_file_limit
-from fathom.web.http_protocol import ConnectionBounds, Connections, protocol_class
+from fathom.web.server import Server
 from fathom.web.server_lock import AlreadyRunning, ServerLock
+from fathom.web.service_manager import RESTART_SIGNAL, exec_again, inherited_sockets, notify, reap_former_children
 from fathom.web.settings import Settings, database_file, is_file, printable_database
+from fathom.web.supervisor import ServerProcess, Supervisor
 
 log = logging.getLogger("fathom.web")
 LEVELS = ("debug", "info", "warning", "error")
-SHORTEST, LONGEST = 0.5, 16.0
-"""Seconds between two checks of the processes; longer after repeated failures."""
 USUAL_PORT = 8000
 SHORTEST_ADMIN_KEY = 20
-GRACE = 20
-"""Seconds that running requests have to finish on shutdown."""
-
-
-class Server(uvicorn.Server):
-    """A server that ends live connections on shutdown and finishes other requests, unless they take too long."""
-
-    def __init__(
-        self, app: App, *, proxies: str = "", grace: int = GRACE, bounds: ConnectionBounds | None = None
-    ) -> None:
-        """A server for `app` behind these proxies. On shutdown running requests have `grace` seconds to finish."""
-        bounds = bounds or connection_bounds(app.settings)
-        trusted = tuple(word.strip() for word in proxies.split(",") if word.strip())
-        self.connections = Connections(bounds, trusted=trusted)
-        config = uvicorn.Config(
-            app,
-            http=protocol_class(self.connections),
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=bool(proxies),
-            forwarded_allow_ips=proxies,
-            timeout_graceful_shutdown=grace,
-            ws_max_size=64_000,
-            backlog=2048,
-            timeout_keep_alive=75,
-        )
-        super().__init__(config)
-        self._app = app
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop. Everything that was acknowledged is in the database."""
-        self._app.stop()
-        await super().shutdown(sockets)
-
-
-def connection_bounds(settings: Settings) -> ConnectionBounds:
-    """The bounds of connections: as many as there are files, and without rate limits all of them for one address."""
-    total = raise_file_limit()
-    return ConnectionBounds(total=total) if settings.limited else ConnectionBounds(total=total, per_address=total)
 
 
 def serve(
@@ -95,21 +54,27 @@ def serve(
     Raises `ValueError` or `OSError` if that is not possible.
     """
     check_options(settings, workers, level)
+    restarting, names, listening = False, (host,), inherited_sockets()
+    inherited = bool(listening)
+    if inherited:
+        reap_former_children()
     try:
         with ServerLock(database_file(settings.database)) as lock:
             # Before the address is announced: a server without its database is not running.
             stored_key = asyncio.run(check_database(settings.database))
-            listening = [listen_somewhere(host) if port is None else listen(host, port)]
+            if not inherited:
+                listening = [listen_somewhere(host) if port is None else listen(host, port)]
             port = listening[0].getsockname()[1]
+            host = listening[0].getsockname()[0] if inherited else host
             lan_address = lan_url(listening, host, port, lan)
-            settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_address, hosts=(host,))
+            settings = msgspec.structs.replace(settings, proxied=bool(proxies), lan_address=lan_address, hosts=names)
             here = f"http://{network.url_host(network.local_host(host))}:{port}/"
             lock.announce(here)
             announce(settings, here, lan, "" if settings.owner_key else stored_key)
-            if browser and has_screen():
+            if browser and has_screen() and not inherited:
                 open_soon(here, (network.local_host(host), port))
             if workers == 1:
-                run(settings, listening, level, proxies)
+                restarting = run(settings, listening, level, proxies, lambda: notify("READY=1"))
             else:
                 run_many(workers, settings, listening, level, proxies)
     except AlreadyRunning as error:
@@ -119,6 +84,9 @@ def serve(
         print(f"{error.running} It is opened in your browser." if has_screen() else error.running, flush=True)
         if has_screen():
             webbrowser.open(error.running.url)
+    if restarting:
+        notify("RELOADING=1")
+        exec_again(listening)
 
 
 def check_options(settings: Settings, workers: int, level: str) -> None:
@@ -129,8 +97,9 @@ def check_options(settings: Settings, workers: int, level: str) -> None:
         raise ValueError(f"$FATHOM_OWNER_KEY must have at least {SHORTEST_KEY} characters.")
     if settings.key and not re.fullmatch(r"[0-9a-fA-F]{64}", settings.key):
         raise ValueError("$FATHOM_KEY must have 64 hexadecimal digits.")
-    if settings.admin_key and len(settings.admin_key) < SHORTEST_ADMIN_KEY:
-        raise ValueError(f"$FATHOM_ADMIN_KEY must have at least {SHORTEST_ADMIN_KEY} characters.")
+    for name, key in (("$FATHOM_ADMIN_KEY", settings.admin_key), ("$FATHOM_WORKER_KEY", settings.worker_key)):
+        if key and len(key) < SHORTEST_ADMIN_KEY:
+            raise ValueError(f"{name} must have at least {SHORTEST_ADMIN_KEY} characters.")
     if workers > 1 and is_file(settings.database):
         raise ValueError("Several server processes need a PostgreSQL database: --database postgresql://…")
 
@@ -177,7 +146,8 @@ def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> 
     address = network.address()
     if not address or not (lan or host == address):
         return ""
-    if lan and host != address and not network.is_wildcard(host):
+    known = {one.getsockname()[0] for one in listening}
+    if lan and host != address and not network.is_wildcard(host) and address not in known:
         listening.append(listen(address, port))
     return f"http://{network.url_host(address)}:{port}/"
 
@@ -222,19 +192,46 @@ def listen(host: str, port: int) -> socket.socket:
     return found
 
 
-def run(settings: Settings, listening: list[socket.socket], level: str, proxies: str) -> None:
-    """Serve in this process until stopped, or until the parent process ends."""
+def run(
+    settings: Settings,
+    listening: list[socket.socket],
+    level: str,
+    proxies: str,
+    on_ready: Callable[[], None] = lambda: None,
+) -> bool:
+    """Serve in this process until stopped. Returns whether the program shall be started again with these sockets."""
     logs.set_up(level)
-    if multiprocessing.parent_process() is not None:
-        threading.Thread(target=end_with_parent, daemon=True).start()
     app = App(settings)
+    server = Server(app, proxies=proxies, on_ready=on_ready)
+    if RESTART_SIGNAL is not None:
+        # One of several server processes gets the signal when it was replaced by a new one.
+        ending = server.restart if multiprocessing.parent_process() is None else server.leave
+        signal.signal(RESTART_SIGNAL, lambda *_: ending())
     # Loaded objects stay in memory, and matches have no reference cycles, so collect garbage less often.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
     # Let the SQLite writer thread run without long waits.
     sys.setswitchinterval(0.001)
-    Server(app, proxies=proxies).run(listening)
+    # The server closes its sockets when it stops: these are copies, so that connections can still come.
+    server.run([one.dup() for one in listening])
+    return server.restarting
+
+
+def run_child(
+    settings: Settings, listening: list[socket.socket], level: str, proxies: str, ready: Connection, schema: int
+) -> None:
+    """Serve in one of several processes until stopped, or until the parent process ends.
+
+    `schema` is the version of the database that the parent process knows. A program with another one would change the
+    database while old processes use it, so it ends with an error.
+    """
+    logs.set_up(level)
+    if schema != len(STEPS):
+        log.error("this update changes the database: stop the server and start it again")
+        sys.exit(1)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    run(settings, listening, level, proxies, on_ready=lambda: ready.send("ready"))
 
 
 def end_with_parent() -> None:
@@ -247,35 +244,17 @@ def end_with_parent() -> None:
 
 def run_many(workers: int, settings: Settings, listening: list[socket.socket], level: str, proxies: str) -> None:
     """Serve in several processes that share the database, the sockets and a folder for metrics."""
+    logs.set_up(level)
     with tempfile.TemporaryDirectory(prefix="fathom-metrics-", ignore_cleanup_errors=True) as folder:
         metrics.share_between_processes(Path(folder))
-        supervise(workers, lambda: start_process(settings, listening, level, proxies), level)
+        Supervisor(workers, lambda: start_process(settings, listening, level, proxies)).run()
 
 
-def start_process(*arguments: object) -> SpawnProcess:
+def start_process(*arguments: object) -> ServerProcess:
     """Start a server process."""
-    process = multiprocessing.get_context("spawn").Process(target=run, args=arguments)
+    spawn = multiprocessing.get_context("spawn")
+    ready, child_end = spawn.Pipe(duplex=False)
+    process = spawn.Process(target=run_child, args=(*arguments, child_end, len(STEPS)))
     process.start()
-    return process
-
-
-def supervise(workers: int, started: Callable[[], SpawnProcess], level: str) -> None:
-    """Keep this number of processes running until stopped. A process that ends is replaced."""
-    ending = threading.Event()
-    logs.set_up(level)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: ending.set())
-    processes = [started() for _ in range(workers)]
-    pause = SHORTEST
-    while not ending.wait(pause):
-        dead = [index for index, process in enumerate(processes) if not process.is_alive()]
-        for index in dead:
-            log.error("a server process has ended", extra={"code": processes[index].exitcode})
-            metrics.ended(processes[index].pid or 0)
-            processes[index] = started()
-        # Wait longer before the next start if processes fail repeatedly, for example without a database.
-        pause = min(LONGEST, 2 * pause) if dead else max(SHORTEST, pause / 2)
-    for process in processes:
-        process.terminate()
-    for process in processes:
-        process.join()
+    child_end.close()
+    return ServerProcess(process, ready)

@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The key that signs all tokens, as 64 hexadecimal digits; by default one is stored in the database."""
     admin_key: str = ""
     """The key of the operator for the page /admin; without one there is no such page."""
+    worker_key: str = ""
+    """The key with which bot workers of other computers join; without one none can."""
     players: tuple[str, ...] = ()
     """Computer players that tables offer in addition to the built-in ones."""
     public_tables: bool = False

@@ -21,7 +21,8 @@ from playwright.sync_api import (
 )
 
 from fathom.web.app import App
-from fathom.web.serve import Server, listen
+from fathom.web.serve import listen
+from fathom.web.server import Server
 from fathom.web.settings import Settings
 from tests.conformance.tools import SOAK
 from tests.web.browser.start import start

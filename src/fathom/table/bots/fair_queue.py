@@ -29,6 +29,15 @@ class FairQueue:
         self._running: Counter[str] = Counter()
         self._used: dict[str, tuple[float, float]] = {}
 
+    def __len__(self) -> int:
+        """How many computations wait."""
+        return len(self._waiting)
+
+    def add_slots(self, more: int) -> None:
+        """Let more computations run at a time, or fewer if `more` is negative. None that runs is stopped."""
+        self._free += more
+        self._give_turns()
+
     def waiting(self, client: str) -> int:
         """How many computations of a client wait."""
         return sum(1 for one, _ in self._waiting if one == client)
@@ -36,7 +45,7 @@ class FairQueue:
     @asynccontextmanager
     async def turn(self, client: str) -> AsyncIterator[None]:
         """Wait for a turn, and have it."""
-        if self._free:
+        if self._free > 0:
             self._free -= 1
         else:
             await self._wait(client)
@@ -63,15 +72,18 @@ class FairQueue:
             raise
 
     def _release(self) -> None:
+        self._free += 1
+        self._give_turns()
+
+    def _give_turns(self) -> None:
         # A task that was cancelled just now has not yet left the queue.
         self._waiting = [one for one in self._waiting if not one[1].done()]
-        if not self._waiting:
-            self._free += 1
-            return
         now = self._clock()
-        following = min(self._waiting, key=lambda one: (self._running[one[0]], self._recent(one[0], now)))
-        self._waiting.remove(following)
-        following[1].set_result(None)
+        while self._free > 0 and self._waiting:
+            self._free -= 1
+            following = min(self._waiting, key=lambda one: (self._running[one[0]], self._recent(one[0], now)))
+            self._waiting.remove(following)
+            following[1].set_result(None)
 
     def _recent(self, client: str, now: float) -> float:
         """The seconds that a client has used lately; older ones count less."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fathom.table.activities import observed
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.bots.workers import BotWorkers
 from fathom.table.errors import Refused, Unavailable
@@ -35,7 +36,8 @@ class PersonalJobs:
         self._waiting.add(person)
         try:
             async with self._queue.turn(client):
-                return await self._workers.run(work, data)
+                with observed("job", work.__name__.removesuffix("_task")):
+                    return await self._workers.run(work, data)
         finally:
             self._waiting.discard(person)
 

@@ -12,13 +12,16 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from fathom import guided
+from fathom.table.activities import observed
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
+from fathom.table.bots.joined import JoinedWorkers
 from fathom.table.bots.workers import NO_PLAN, BotAnswer, BotTask, BotWorkers, bot_task
 from fathom.table.commands import AnyCommand, GiveAnswer, LeaveSeat
 from fathom.table.errors import NotFound, Unavailable
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
+from fathom.table.live.repeated import Repeated
 from fathom.table.store.database import Store, error_name
 from fathom.table.traces import trace
 
@@ -58,11 +61,13 @@ class BotRunner:
     Tables without people and without watchers are not played.
     """
 
-    def __init__(self, store: Store, hub: Hub, bot_workers: BotWorkers, pace: float) -> None:
+    def __init__(self, store: Store, hub: Hub, bot_workers: BotWorkers, pace: float, joined: JoinedWorkers) -> None:
         self._store = store
         self._hub = hub
         self._workers = bot_workers
+        self._joined = joined
         self._queue = FairQueue(bot_workers.number)
+        joined.on_change(self._queue.add_slots)
         # Short thoughts have a process of their own: they never wait for long ones.
         self._short_workers = BotWorkers(1, bot_workers.seconds)
         self._short_queue = FairQueue(1)
@@ -70,16 +75,19 @@ class BotRunner:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._closed: dict[str, RetryState] = {}
         self._hosts: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._sweeping: asyncio.Task[None] | None = None
+        self._patience = 0.0
+        """Seconds for which nothing has happened in a match before it counts as left by its process."""
+        self._sweeping = Repeated(self._sweep, SWEEP_SECONDS, "sweep", "finding computer players failed")
 
     def start(self, live_tables: LiveTables) -> None:
         """Start playing, also at tables that were left by a process that ended."""
         self._live_tables = live_tables
-        self._sweeping = asyncio.create_task(self._sweep(), name="sweep")
+        self._sweeping.start()
 
     async def close(self) -> None:
         """Stop. Unfinished questions are answered after the next start."""
-        tasks = [*self._playing.values(), *([self._sweeping] if self._sweeping else [])]
+        await self._sweeping.close()
+        tasks = list(self._playing.values())
         for task in tasks:
             task.cancel()
         for task in tasks:
@@ -93,6 +101,16 @@ class BotRunner:
         """The number of tables at which a computer player is thinking."""
         return len(self._playing)
 
+    @property
+    def waiting(self) -> int:
+        """The number of answers that wait for a worker."""
+        return len(self._queue) + len(self._short_queue)
+
+    @property
+    def workers(self) -> dict[str, int]:
+        """The number of workers on this computer, and of those that have joined."""
+        return {"here": self._workers.number + self._short_workers.number, "joined": len(self._joined)}
+
     def wake(self, live: LiveTable) -> None:
         """Let a computer player answer if one is asked. Called when a table changes or is opened."""
         if not self._hub.closed and live.id not in self._playing and self._asked(live) is not None:
@@ -104,16 +122,11 @@ class BotRunner:
     # -- finding unanswered questions -----------------------------------------------------------------------------
 
     async def _sweep(self) -> None:
-        since = time.time()
-        while True:
-            try:
-                for match in await self._store.thinking(since):
-                    await self._wake_again(match)
-            except Exception as error:
-                log.error("finding computer players failed", extra={"error": error_name(error)})
-            await asyncio.sleep(SWEEP_SECONDS)
-            # Another process may still be thinking or have a queue.
-            since = time.time() - max(SWEEP_SECONDS, 3 * self._workers.seconds)
+        before = time.time() - self._patience
+        # After the first time: another process may still be thinking or have a queue.
+        self._patience = max(SWEEP_SECONDS, 3 * self._workers.seconds)
+        for match in await self._store.thinking(before):
+            await self._wake_again(match)
 
     async def _wake_again(self, match: str) -> None:
         closed = self._closed.pop(match, RetryState())
@@ -191,12 +204,12 @@ class BotRunner:
 
     async def _think(self, task: BotTask, host: str) -> BotAnswer:
         """Let a worker answer when it is the turn of the client who woke this table; of its host, if no one did."""
-        client = CLIENT.get() or host
-        if task.kind.partition(":")[0] in SHORT_THOUGHTS:
-            async with self._short_queue.turn(client):
-                return await self._short_workers.answer(task)
-        async with self._queue.turn(client):
-            return await self._workers.answer(task)
+        client, name = CLIENT.get() or host, task.kind.partition(":")[0]
+        short = name in SHORT_THOUGHTS
+        queue, workers = (self._short_queue, self._short_workers) if short else (self._queue, self._workers)
+        async with queue.turn(client):
+            with observed("think", name):
+                return await workers.answer(task)
 
     async def _give_up(self, match: str) -> None:
         """Open the seat of a computer player that failed, so that a person can take it."""

@@ -24,6 +24,7 @@ from fathom.engine.timeline import Setup
 from fathom.games import find, module_of, register
 from fathom.matches.match import Match
 from fathom.players.search import Budget, RemainingPlan, Search, Verdict
+from fathom.table.bots.joined import JoinedWorkers
 from fathom.table.live.opened_pack import pack_of_task
 from fathom.table.live.series import asked_again
 from fathom.table.traces import trace
@@ -249,11 +250,37 @@ class TimeLimit:
         raise TimeLimitReached
 
 
-class BotWorkers:
-    """A pool of worker processes, started on first use."""
+class _TaskNeeds(msgspec.Struct, frozen=True):
+    """What a task needs: a game, a player and perhaps a changed pack."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    module: str
+    kind: str
+    pack_file: str = ""
+
+
+JOINED_WORK: dict[str, Callable[[bytes], bytes]] = {
+    work.__name__: work for work in (answer_task, analyse_task, series_task)
+}
+"""The functions that joined workers run, by name."""
+JOINED_PLAYERS = ("search", "adviser", "scripted", "random")
+"""The players that every installation of the program has."""
+
+
+def is_for_joined(work: Callable[[bytes], bytes], data: bytes) -> bool:
+    """Whether a joined worker can do a task: it has our games and players, but no packs and nothing of others."""
+    if work.__name__ not in JOINED_WORK:
+        return False
+    needs = msgspec.json.decode(data, type=_TaskNeeds)
+    ours = needs.module.startswith("fathom.games.") and bots.written(needs.kind).partition(":")[0] in JOINED_PLAYERS
+    return ours and not needs.pack_file
+
+
+class BotWorkers:
+    """Runs tasks: in workers that have joined from other computers, or in a pool of processes, started on first use."""
+
+    def __init__(self, workers: int, seconds: float, joined: JoinedWorkers | None = None) -> None:
         self.number = workers
+        self._joined = joined
         self._pool: ProcessPoolExecutor | None = None
         self.seconds = seconds
         """Seconds that a computer player may take for one answer."""
@@ -263,7 +290,14 @@ class BotWorkers:
         return msgspec.json.decode(await self.run(answer_task, msgspec.json.encode(task)), type=BotAnswer)
 
     async def run(self, work: Callable[[bytes], bytes], data: bytes) -> bytes:
-        """Run a function in a worker. If a worker was killed, start new ones and try once more."""
+        """Run a function in a worker. If a worker was killed, start new ones and try once more.
+
+        A joined worker is preferred, so that this computer has time for its requests. If it is lost, another does it.
+        """
+        if self._joined and is_for_joined(work, data):
+            result = await self._joined.run(work.__name__, data)
+            if result is not None:
+                return result
         pool = self._running()
         try:
             return await asyncio.wrap_future(pool.submit(work, data))

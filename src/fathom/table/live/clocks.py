@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
 import time
 
@@ -13,6 +11,7 @@ from fathom.table.commands import AnyCommand, GiveAnswer
 from fathom.table.errors import Unavailable
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
+from fathom.table.live.repeated import Repeated
 from fathom.table.store.database import Store, error_name
 
 log = logging.getLogger("fathom.table")
@@ -30,26 +29,18 @@ class Clocks:
         self._live_tables = live_tables
         self._resting: dict[str, float] = {}
         """Matches that failed, with the time of the next try."""
-        self._sweeping: asyncio.Task[None] | None = None
+        self._sweeping = Repeated(self._sweep, SWEEP_SECONDS, "clocks", "checking the clocks failed")
 
     def start(self) -> None:
         """Start checking the clocks."""
-        self._sweeping = asyncio.create_task(self._sweep(), name="clocks")
+        self._sweeping.start()
 
     async def close(self) -> None:
         """Stop. The clocks keep running, because the log records when each question was asked."""
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeping
+        await self._sweeping.close()
 
     async def _sweep(self) -> None:
-        while True:
-            try:
-                await self.look(time.time())
-            except Exception as error:
-                log.error("checking the clocks failed", extra={"error": error_name(error)})
-            await asyncio.sleep(SWEEP_SECONDS)
+        await self.look(time.time())
 
     async def look(self, now: float) -> None:
         """Answer once for every player whose time is up at `now`."""

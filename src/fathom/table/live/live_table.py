@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from fathom.assist import HintPlan
+from fathom.content.decoding import decoder
 from fathom.engine import history as core
 from fathom.engine.chance import key as chance_key
 from fathom.engine.errors import Illegal
@@ -22,7 +23,7 @@ from fathom.players.review import Review
 from fathom.players.search import RemainingPlan
 from fathom.setups import check_setup
 from fathom.table import commands as do
-from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
+from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.live import choices, seat_changes, sessions, turn_clock
 from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
@@ -30,6 +31,7 @@ from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
 from fathom.table.live.secret_stretch import current_stretch
 from fathom.table.live.series import answer_series
+from fathom.table.live.snapshots import TableSnapshot
 from fathom.table.texts import place
 
 log = logging.getLogger("fathom.table")
@@ -40,28 +42,6 @@ SNAPSHOT_EVERY = 40
 TABLE_BYTES, BOUNDARY_BYTES, EVENT_BYTES, VIEW_BYTES = 30_000, 8_000, 500, 200_000
 """About how much memory a table needs, each boundary and event of its match, and each view. Measured with the largest
 games: a boundary holds a copy of the state, a view the drawings that were made from it."""
-
-
-class _PackOfSeating(msgspec.Struct):
-    pack: PackRef | None = None
-
-
-class _PackOfSnapshot(msgspec.Struct):
-    """The part of a snapshot that names the pack of its match."""
-
-    seating: _PackOfSeating
-
-
-def pack_of_snapshot(data: bytes) -> PackRef | None:
-    """The changed pack of the match in a snapshot; None if it uses the game's own."""
-    return msgspec.json.decode(data, type=_PackOfSnapshot).seating.pack
-
-
-class TableSnapshot(msgspec.Struct):
-    """A table at one point of its log. It is restored from here without reading earlier commands."""
-
-    seating: Seating
-    match: msgspec.Raw
 
 
 class LiveTable:
@@ -122,7 +102,7 @@ class LiveTable:
     @classmethod
     def restore(cls, id: str, sequence: int, data: bytes, opened: OpenedPack | None = None) -> LiveTable:
         """Restore the table from a snapshot. `opened` is the changed pack of its match, if it has one."""
-        snapshot = msgspec.json.decode(data, type=TableSnapshot)
+        snapshot: TableSnapshot = decoder(TableSnapshot).decode(data)
         match = restore(bytes(snapshot.match), find, opened.pack if opened else None)
         live = cls(id, match, snapshot.seating, sequence)
         live.snapshot_sequence = sequence

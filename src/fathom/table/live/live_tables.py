@@ -17,15 +17,17 @@ from fathom.engine.errors import Illegal
 from fathom.present.phrases import count
 from fathom.table import commands as do
 from fathom.table.access.tokens import digest
+from fathom.table.activities import observed
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live import sessions
 from fathom.table.live.erasing import erase_from_record
 from fathom.table.live.hub import Hub
-from fathom.table.live.live_table import LiveTable, pack_of_snapshot
+from fathom.table.live.live_table import LiveTable
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.processing_time import in_thread
 from fathom.table.live.single_flight import SingleFlight
+from fathom.table.live.snapshots import pack_of_snapshot
 from fathom.table.store.database import LogEntry, MatchRow, Store, error_name
 from fathom.table.store.opening import problem
 from fathom.table.store.writer import LogWriter
@@ -117,6 +119,10 @@ class LiveTables:
 
     async def _read(self, match: str) -> LiveTable:
         """Load a table from the database."""
+        with observed("load"):
+            return await self._load(match)
+
+    async def _load(self, match: str) -> LiveTable:
         snapshot, records = await self._store.read(match)
         if snapshot is None and (not records or isinstance(do.decode(records[0].command), do.DeleteMatch)):
             raise no_such_match(match)
@@ -294,7 +300,8 @@ class LiveTables:
     async def _append(self, entry: LogEntry) -> bool:
         writing = self._writer.append(entry)
         try:
-            first = await asyncio.shield(writing)
+            with observed("write"):
+                first = await asyncio.shield(writing)
         except asyncio.CancelledError:
             # The caller is gone, but the command is still written; then notify the others.
             writing.add_done_callback(lambda _: self._written_late(entry))

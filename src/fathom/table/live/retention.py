@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
 import time
 
@@ -11,6 +9,7 @@ from fathom.table.errors import NotFound
 from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
+from fathom.table.live.repeated import Repeated
 from fathom.table.retention_policy import RetentionPolicy
 from fathom.table.store.database import Store, error_name
 
@@ -34,28 +33,20 @@ class Retention:
         self._live_tables = live_tables
         self._hub = hub
         self._policy = policy
-        self._sweeping: asyncio.Task[None] | None = None
+        self._sweeping = Repeated(self._sweep, SWEEP_SECONDS, "retention", "deleting old matches failed")
 
     def start(self) -> None:
         """Start checking, if the policy deletes anything."""
         if self._policy.active:
-            self._sweeping = asyncio.create_task(self._sweep(), name="retention")
+            self._sweeping.start()
 
     async def close(self) -> None:
         """Stop."""
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeping
+        await self._sweeping.close()
 
     async def _sweep(self) -> None:
-        while True:
-            try:
-                if deleted := await self.delete_due(time.time()):
-                    log.info("old matches were deleted", extra={"matches": deleted})
-            except Exception as error:
-                log.error("deleting old matches failed", extra={"error": error_name(error)})
-            await asyncio.sleep(SWEEP_SECONDS)
+        if deleted := await self.delete_due(time.time()):
+            log.info("old matches were deleted", extra={"matches": deleted})
 
     async def delete_due(self, now: float) -> int:
         """Delete all tables that are due at `now`, but those that somebody has open. Returns their number."""

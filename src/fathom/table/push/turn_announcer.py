@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 
 import msgspec
@@ -11,13 +10,13 @@ import msgspec
 from fathom.games import find
 from fathom.present.phrases import listed
 from fathom.table.live.presence import Presence
+from fathom.table.live.repeated import Repeated
 from fathom.table.live.seating import Chair
 from fathom.table.push.quiet_hours import QuietHours
 from fathom.table.push.sender import Delivery, PushMessage, PushSender
-from fathom.table.store.database import Store, error_name
+from fathom.table.store.database import Store
 from fathom.table.store.push_store import AskedMatch, Subscription
 
-log = logging.getLogger("fathom.table")
 SWEEP_SECONDS = 5.0
 """Seconds between two searches for turns to announce."""
 DELAY = 15.0
@@ -42,29 +41,26 @@ class TurnAnnouncer:
         self._sender = sender
         self._delay = delay
         self._sending: set[asyncio.Task[None]] = set()
-        self._sweeping: asyncio.Task[None] | None = None
+        every = min(SWEEP_SECONDS, max(delay, 0.05))
+        self._sweeping = Repeated(self._sweep, every, "turn announcer", "announcing turns failed")
         self._retries: dict[AskedMatch, tuple[float, float]] = {}
         """For messages that could not be sent: the time of the next try, and the pause before it."""
 
     def start(self) -> None:
         """Start searching."""
-        self._sweeping = asyncio.create_task(self._sweep(), name="turn announcer")
+        self._sweeping.start()
 
     async def close(self) -> None:
         """Stop, and drop messages that are being sent."""
-        tasks = [*self._sending, *([self._sweeping] if self._sweeping else [])]
+        await self._sweeping.close()
+        tasks = list(self._sending)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._sender.close()
 
     async def _sweep(self) -> None:
-        while True:
-            try:
-                await self.look(time.time())
-            except Exception as error:
-                log.error("announcing turns failed", extra={"error": error_name(error)})
-            await asyncio.sleep(min(SWEEP_SECONDS, max(self._delay, 0.05)))
+        await self.look(time.time())
 
     async def look(self, now: float) -> None:
         """Announce every question that is due at `now`."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncpg
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 FILE_ERRORS = {
     "not a database": "is not a database, or it is damaged. Restore a backup of it, or name another file.",
@@ -96,6 +97,26 @@ def problem(error: BaseException) -> str:
         if isinstance(cause, OSError | TimeoutError | asyncpg.PostgresConnectionError | asyncpg.InterfaceError):
             return "the database does not answer"
     return type(error).__name__
+
+
+OUTAGES = (
+    ConnectionError,
+    TimeoutError,
+    socket.gaierror,
+    PoolTimeout,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+)
+"""Errors of a database that does not answer, or is starting, stopping or full."""
+
+
+def is_outage(error: BaseException) -> bool:
+    """Whether an error means that the database cannot be used now, so that trying again later may help."""
+    return any(
+        isinstance(cause, OUTAGES) or error_code(cause).startswith(tuple(WRITE_ERRORS)) for cause in _causes(error)
+    )
 
 
 def error_code(error: BaseException) -> str:

@@ -16,6 +16,8 @@ from fathom.table.store.report_store import Report, StoreFigures
 from fathom.table.tables import Tables
 from fathom.web.api.requests import EmptyRequest, MuteRequest, ReportRequest
 from fathom.web.identity import Caller, Connection, tables_of
+from fathom.web.metrics import Metrics, resident_bytes
+from fathom.web.recent_requests import RequestFigures
 
 STARTED = time.time()
 
@@ -35,6 +37,20 @@ class ProcessFigures(Struct, frozen=True):
     """Matches in which a computer player thinks."""
     written: int
     """Commands written since the start."""
+    waiting: int
+    """Answers of computer players that wait for a worker."""
+    workers: dict[str, int]
+    """Bot workers: on this computer (`here`), and those that have joined (`joined`)."""
+    connections: int
+    """Open HTTP connections."""
+    memory: int
+    """The memory of the process in bytes; 0 where the system does not say it."""
+    cpu: float
+    """The processor time since the start, in seconds."""
+    delay: float
+    """How late the event loop was at the last look, in milliseconds: how long every request had to wait."""
+    requests: RequestFigures
+    """The requests of the last minute."""
 
 
 class AdminOverview(Struct, frozen=True):
@@ -43,6 +59,26 @@ class AdminOverview(Struct, frozen=True):
     database: StoreFigures
     process: ProcessFigures
     reports: list[Report]
+
+
+def process_figures(service: Tables, metrics: Metrics) -> ProcessFigures:
+    """The figures of this process."""
+    live = service.live_tables
+    return ProcessFigures(
+        STARTED,
+        len(live),
+        live.bytes,
+        service.hub.watchers,
+        service.bots.thinking,
+        live.written,
+        service.bots.waiting,
+        service.bots.workers,
+        metrics.connections(),
+        resident_bytes(),
+        time.process_time(),
+        1000 * metrics.delay,
+        metrics.recent.figures(),
+    )
 
 
 def operator(request: Connection) -> Tables:
@@ -54,10 +90,9 @@ def operator(request: Connection) -> Tables:
 
 
 @get("/")
-async def overview(service: NamedDependency[Tables]) -> AdminOverview:
+async def overview(request: Connection, service: NamedDependency[Tables]) -> AdminOverview:
     """Live figures and open reports."""
-    live = service.live_tables
-    process = ProcessFigures(STARTED, len(live), live.bytes, service.hub.watchers, service.bots.thinking, live.written)
+    process = process_figures(service, request.app.state.metrics)
     moderation = service.moderation
     return AdminOverview(await moderation.figures(), process, await moderation.reports())
 

@@ -6,11 +6,25 @@ from litestar import Router
 from litestar.di import Provide
 
 from fathom.web import identity
-from fathom.web.api import accounts, admin, commands, games, live, matches, packs, people, public_tables, push, socket
+from fathom.web.api import (
+    accounts,
+    admin,
+    commands,
+    games,
+    live,
+    matches,
+    packs,
+    people,
+    public_tables,
+    push,
+    socket,
+    think,
+)
 
 
-def api(*, reports: bool) -> Router:
-    """Everything under /api for players. `reports` says that the server has an operator who reads reports."""
+def api(*, reports: bool, workers: bool) -> Router:
+    """Everything under /api for players. `reports` says that the server has an operator who reads reports, `workers`
+    that bot workers of other computers may join."""
     return Router(
         "/api",
         route_handlers=[
@@ -30,7 +44,7 @@ def api(*, reports: bool) -> Router:
             commands.take, commands.leave, commands.make_host, commands.mute, commands.share, commands.renew_links,
             commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
             packs.packs, packs.one_pack, packs.pack_file, packs.install_pack, packs.remove_pack, packs.match_pack,
-            live.live, socket.play, *([admin.report] if reports else []),
+            live.live, socket.play, *([admin.report] if reports else []), *([think.think] if workers else []),
         ],
         dependencies={"context": Provide(identity.caller, sync_to_thread=False)},
     )  # fmt: skip

@@ -41,7 +41,14 @@ function showFigures({ database, process }) {
     "People with a name or an account": database.people,
     "Open live connections": process.watchers,
     "Matches in memory": `${process.tables}, about ${Math.ceil(process.bytes / 2 ** 20)} MB`,
-    "Computer players thinking": process.thinking,
+    "Computer players thinking": `${process.thinking}, ${process.waiting} waiting for a worker`,
+    "Bot workers": `${process.workers.here} here, ${process.workers.joined} joined`,
+    "Requests in the last minute": `${process.requests.rate.toFixed(1)} a second, ${process.requests.errors} failed`,
+    "Time of a response": `${process.requests.mean.toFixed(1)} ms on average, ${Math.round(process.requests.slowest)} ms the longest`,
+    "Open connections": process.connections,
+    "Memory of the process": `${Math.ceil(process.memory / 2 ** 20)} MB`,
+    "Delay of the event loop": `${process.delay.toFixed(1)} ms`,
+    "Processor time": `${process.cpu.toFixed(0)} s`,
     "Commands written": `${process.written} since ${when(process.since)}`,
   };
   $("#figure-list").replaceChildren(...Object.entries(rows).map(([name, value]) => element("div", "", element("dt", name), element("dd", String(value)))));

@@ -1,0 +1,286 @@
+"""Everything fails at random: afterwards nothing that was acknowledged is lost, and all is as it was.
+
+    python -m bench.chaos [--minutes 30] [--matches 200] [--seed 1]
+
+Two servers with one PostgreSQL database, two bot workers that have joined them, and players behind a bad network, all
+on this machine. At random moments a server, a worker or the database is killed, the database is frozen or its disk is
+full, the clock of a server jumps by an hour, the network delays and drops, or a server is restarted properly. Strangers
+try to read and change the matches of others all the time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import asyncpg
+import uvloop
+from tests.postgres import Postgres, controlled, free_port
+
+from bench.serving.checks import check, continue_matches
+from bench.serving.players import Player
+from bench.serving.proxy import BadNetwork
+from bench.serving.servers import Served
+from bench.serving.strangers import Stranger
+
+SERVERS, WORKERS, STRANGERS = 2, 2, 5
+KEY = "0123456789abcdef" * 2
+SHORTEST, LONGEST = 2.0, 6.0
+"""Seconds between two faults."""
+CALM = 300.0
+"""Seconds in which every player must have given another answer after the last fault."""
+HOUR = 3600.0
+MEMORY = 400 * 2**20
+"""Bytes by which a server may have grown in the end: matches in memory, up to their bound, and what Python keeps."""
+FULL_DISK = """
+create or replace function chaos_full() returns trigger language plpgsql as
+$$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+create or replace trigger chaos_full before insert on commands for each statement execute function chaos_full();
+"""
+"""What PostgreSQL says when its disk is full, for every command."""
+
+
+class Worker:
+    """`fathom think` for one of the servers."""
+
+    def __init__(self, server: Served, log: Path) -> None:
+        self._command = [sys.executable, "-m", "fathom.cli", "think", "--log", "error"]
+        self._command += ["--server", f"http://{server.host}:{server.port}"]
+        self._log = log
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it. It joins when its server is there."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                env=os.environ | {"FATHOM_WORKER_KEY": KEY},
+            )
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End it, in the middle of a thought if it has one."""
+        if self._process is not None:
+            os.killpg(self._process.pid, how)
+            self._process.wait(60)
+            self._process = None
+
+
+class Chaos:
+    """The faults, one after the other. Each repairs what it broke."""
+
+    def __init__(
+        self,
+        database: Postgres,
+        servers: list[Served],
+        workers: list[Worker],
+        networks: list[BadNetwork],
+        shifts: list[Path],
+        chance: random.Random,
+    ) -> None:
+        self._database = database
+        self._servers, self._workers = servers, workers
+        self._networks, self._shifts = networks, shifts
+        self._chance = chance
+        self.done: Counter[str] = Counter()
+        self._faults: dict[str, Callable[[], Awaitable[None]]] = {
+            "server killed": self._kill_server,
+            "server restarted": self._restart_server,
+            "worker killed": self._kill_worker,
+            "database killed": self._kill_database,
+            "database frozen": self._freeze_database,
+            "disk full": self._fill_disk,
+            "clock jump": self._shift_clock,
+            "bad network": self._spoil_network,
+            "network cut": self._cut_network,
+        }
+
+    async def fault(self) -> None:
+        """Let something fail, in random order but each kind equally often."""
+        least = min(self.done[name] for name in self._faults)
+        name = self._chance.choice([name for name in self._faults if self.done[name] == least])
+        self.done[name] += 1
+        await self._faults[name]()
+
+    async def _last(self, most: float) -> None:
+        await asyncio.sleep(self._chance.uniform(1.0, most))
+
+    async def _kill_server(self) -> None:
+        server = self._chance.choice(self._servers)
+        server.kill()
+        await self._last(3)
+        await server.start()
+
+    async def _restart_server(self) -> None:
+        self._chance.choice(self._servers).restart()
+        await self._last(5)
+
+    async def _kill_worker(self) -> None:
+        worker = self._chance.choice(self._workers)
+        worker.kill()
+        await self._last(5)
+        worker.start()
+
+    async def _kill_database(self) -> None:
+        await asyncio.to_thread(self._database.stop, signal.SIGQUIT)
+        await self._last(5)
+        await asyncio.to_thread(self._database.start)
+
+    async def _freeze_database(self) -> None:
+        self._database.freeze()
+        try:
+            await self._last(10)
+        finally:
+            self._database.resume()
+
+    async def _fill_disk(self) -> None:
+        await self._execute(FULL_DISK)
+        await self._last(5)
+        await self._execute("drop trigger chaos_full on commands")
+
+    async def _execute(self, statement: str) -> None:
+        line = await asyncpg.connect(self._database.address, timeout=60)
+        try:
+            await line.execute(statement)
+        finally:
+            await line.close()
+
+    async def _shift_clock(self) -> None:
+        self._chance.choice(self._shifts).write_text(str(self._chance.choice((-HOUR, 0, HOUR))))
+        await self._last(5)
+
+    async def _spoil_network(self) -> None:
+        for network in self._networks:
+            network.delay, network.loss = self._chance.uniform(0, 0.3), self._chance.uniform(0, 0.1)
+        await self._last(10)
+        for network in self._networks:
+            network.delay = network.loss = 0.0
+
+    async def _cut_network(self) -> None:
+        for network in self._networks:
+            network.cut()
+
+
+async def run(args: argparse.Namespace, folder: Path, database: Postgres) -> str:
+    """Play while everything fails, then check; gives a report."""
+    chance = random.Random(args.seed)
+    shifts = [folder / f"shift-{number}" for number in range(SERVERS)]
+    servers = [
+        Served(
+            database.address, free_port(), folder / "server.log", module="bench.serving.shifted",
+            FATHOM_SHIFT=str(shift), FATHOM_WORKER_KEY=KEY,
+        )
+        for shift in shifts
+    ]  # fmt: skip
+    networks = [BadNetwork(server.port, chance) for server in servers]
+    workers = [Worker(servers[number % SERVERS], folder / "worker.log") for number in range(WORKERS)]
+    for server, network in zip(servers, networks, strict=True):
+        await server.start()
+        await network.start()
+    before = [server.memory() for server in servers]
+    for worker in workers:
+        worker.start()
+    stop = asyncio.Event()
+    # Some play against a strong computer player, so that workers have something to do.
+    players = [Player(networks, number, "search" if number % 10 == 1 else "") for number in range(args.matches)]
+    strangers = [
+        Stranger(networks, number, lambda: [player.matches[-1].match for player in players if player.matches])
+        for number in range(1, STRANGERS + 1)
+    ]
+    began = time.perf_counter()
+    playing = asyncio.gather(*(one.play(stop) for one in players), *(one.look(stop) for one in strangers))
+    chaos = Chaos(database, servers, workers, networks, shifts, chance)
+    try:
+        while time.perf_counter() - began < 60 * args.minutes:
+            done, _ = await asyncio.wait([playing], timeout=chance.uniform(SHORTEST, LONGEST))
+            if done:
+                await playing
+            await chaos.fault()
+        for shift in shifts:
+            shift.write_text("0")
+        await everyone_continues(players, playing)
+        stop.set()
+        await asyncio.wait_for(playing, 120)
+        await asyncio.sleep(1)
+        after = [server.memory() for server in servers]
+    finally:
+        stop.set()
+        for network in networks:
+            await network.close()
+        for worker in workers:
+            worker.kill(signal.SIGTERM)
+        for server in servers:
+            server.stop()
+    seconds = time.perf_counter() - began
+    return await report(database.address, seconds, players, strangers, chaos, list(zip(before, after, strict=True)))
+
+
+async def everyone_continues(players: list[Player], playing: asyncio.Future[list[None]]) -> None:
+    """Wait until every player has given another answer. Raises `TimeoutError` if one cannot."""
+    given = [answers(player) for player in players]
+    async with asyncio.timeout(CALM):
+        while any(answers(player) <= before for player, before in zip(players, given, strict=True)):
+            if playing.done():
+                await playing
+            await asyncio.sleep(0.2)
+
+
+def answers(player: Player) -> int:
+    """How many answers of a player were acknowledged."""
+    return sum(len(match.acknowledged) for match in player.matches)
+
+
+async def report(
+    database: str,
+    seconds: float,
+    players: list[Player],
+    strangers: list[Stranger],
+    chaos: Chaos,
+    memory: list[tuple[int, int]],
+) -> str:
+    """Check everything; the figures as text. Raises `AssertionError` if something is wrong."""
+    sent = [match for player in players for match in player.matches]
+    acknowledged, unacknowledged = await check(database, sent)
+    continued = await continue_matches(database, [player.matches[-1] for player in players])
+    if seen := [what for stranger in strangers for what in stranger.seen]:
+        raise AssertionError(f"Strangers saw or did what they must not: {seen[:5]}")
+    if any(after - before > MEMORY for before, after in memory):
+        raise AssertionError(f"The servers have grown: {memory}")
+    grown = ", ".join(f"{before / 2**20:.0f} to {after / 2**20:.0f} MB" for before, after in memory)
+    return "\n".join(
+        (
+            f"{len(players)} players, {len(sent)} matches, {seconds:.0f} s",
+            f"Faults: {', '.join(f'{name} {number}' for name, number in sorted(chaos.done.items()))}",
+            f"{acknowledged} acknowledged answers, all there, once, in order; {unacknowledged} more were written",
+            f"{sum(player.retries for player in players)} requests were repeated",
+            f"Every player continued after the last fault; {continued} matches could be continued from the log",
+            f"{sum(stranger.tries for stranger in strangers)} attempts of strangers, all refused",
+            f"Memory of the servers: {grown}",
+        )
+    )
+
+
+async def main(args: argparse.Namespace) -> None:
+    """One run."""
+    with tempfile.TemporaryDirectory(prefix="fathom-chaos-") as name, controlled() as database:
+        sys.stdout.write(await run(args, Path(name), database) + "\n")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    uvloop.run(main(parser.parse_args()))

@@ -1,0 +1,34 @@
+"""What the table service spends time on: writing, loading, thinking. Metrics and traces observe it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from typing import TypeAlias
+
+Observer: TypeAlias = Callable[[str, str], AbstractContextManager[object]]
+"""Called with the name of an activity and a detail, such as the kind of computer player. The context lasts as long."""
+
+_observers: list[Observer] = []
+
+
+@contextmanager
+def observed(activity: str, detail: str = "") -> Iterator[None]:
+    """Let all observers see an activity of this process, from its beginning to its end or failure.
+
+    Names and details have few different values and tell nothing about people or cards.
+    """
+    with ExitStack() as stack:
+        for observer in _observers:
+            stack.enter_context(observer(activity, detail))
+        yield
+
+
+@contextmanager
+def observing(observer: Observer) -> Iterator[None]:
+    """Let an observer see all activities of this process for some time."""
+    _observers.append(observer)
+    try:
+        yield
+    finally:
+        _observers.remove(observer)
