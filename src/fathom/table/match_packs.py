@@ -22,7 +22,7 @@ from fathom.game.game import Game
 from fathom.games import find
 from fathom.packs.checking import PackChecker
 from fathom.packs.library import InstalledPack, PackLibrary, archive_of, cover_of
-from fathom.packs.reading import CheckedPack
+from fathom.packs.reading import NO_MANIFEST, CheckedPack
 from fathom.table.commands import PackRef
 from fathom.table.errors import Forbidden, NotFound, Refused, Unavailable
 from fathom.table.live.opened_pack import OpenedPack
@@ -141,18 +141,36 @@ class MatchPacks:
             raise Refused("\n".join([f"The pack “{pack.manifest.title}” has problems:", *found.problems]))
         return _ref(pack, found)
 
+    async def add(self, data: bytes) -> PackRef:
+        """Check an archive that is not in the library, and store its content for a match or a simulation.
+
+        Raises `Refused` with all problems if it is not valid.
+        """
+        found = await self._waiting(lambda: self._checker.archive(data))
+        if found.problems or found.manifest is None:
+            raise Refused("\n".join(found.problems or [NO_MANIFEST]))
+        about = found.manifest
+        ref = PackRef(found.hash, about.game, about.name, about.title, about.version, about.author)
+        await self._store.add(ref, found.content)
+        return ref
+
     async def stored(self, hash: str, game: str) -> PackRef | None:
         """The pack with this hash that a match here was played with; None if there is none."""
         return await self._store.about(hash, game)
+
+    async def content(self, ref: PackRef) -> str:
+        """The content of a match's pack as text. Raises `Refused` if it is not stored."""
+        text = await self._store.content(ref.hash, ref.game)
+        if text is None:
+            raise Refused(f"The pack of this match, “{ref.title}”, is not in the database. Restore a backup of it.")
+        return text
 
     async def open(self, ref: PackRef) -> OpenedPack:
         """The content of a match's pack. Raises `Refused` if it does not fit this version of the game."""
         key = (ref.hash, ref.game)
         opened = self._opened.get(key)
         if opened is None:
-            text = await self._store.content(*key)
-            if text is None:
-                raise Refused(f"The pack of this match, “{ref.title}”, is not in the database. Restore a backup of it.")
+            text = await self.content(ref)
             opened = await asyncio.to_thread(self._decoded, ref, text)
             self._opened[key] = opened
             while len(self._opened) > MOST_OPEN:

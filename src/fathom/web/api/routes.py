@@ -6,7 +6,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from fathom.web import identity
-from fathom.web.api import accounts, admin, commands, games, live, matches, packs, people, public_tables, push, socket
+from fathom.web.api import accounts, admin, commands, games, live, matches, packs, people, public_tables, push, socket, workshop
 
 
 def api(*, reports: bool) -> Router:
@@ -30,6 +30,7 @@ def api(*, reports: bool) -> Router:
             commands.take, commands.leave, commands.make_host, commands.mute, commands.share, commands.renew_links,
             commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
             packs.packs, packs.one_pack, packs.pack_file, packs.install_pack, packs.remove_pack, packs.match_pack,
+            *workshop.ROUTES,
             live.live, socket.play, *([admin.report] if reports else []),
         ],
         dependencies={"context": Provide(identity.caller, sync_to_thread=False)},
