@@ -178,8 +178,9 @@ def _unused(
         names.pop("", None)
         if not now & names.keys():
             continue
+        known = {_name(entry) for entry in _entries(getattr(game.pack, field))}
         found += [
-            Unused(name, field.replace("_", " "), name not in then, drawings.of(field, id))
+            Unused(name, field.replace("_", " "), name in known and name not in then, drawings.of(field, id))
             for name, id in names.items()
             if name not in now
         ]

@@ -15,7 +15,7 @@ import msgspec
 from fathom.games import module_of, names
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.errors import Refused, Unavailable
-from fathom.workshop.simulation import SimulationReport, SimulationTask
+from fathom.workshop.simulation import MOST_GAMES, SimulationReport, SimulationTask
 
 State: TypeAlias = Literal["waiting", "running", "done", "cancelled", "stopped", "failed"]
 ACTIVE = ("waiting", "running")
@@ -26,6 +26,8 @@ MOST_WAITING = 10
 MOST_FINISHED = 50
 """The number of finished simulations that stay in memory, the newest."""
 LONGEST_LINE = 16 * 2**20
+GAMES = MOST_GAMES
+"""The number of games of a simulation, with each pack."""
 
 
 class Simulation:
@@ -125,4 +127,4 @@ class Simulations:
 
 def simulation_task(game: str, content: str) -> SimulationTask:
     """The task of simulating a draft of this game."""
-    return SimulationTask({name: module_of(name) for name in names()}, game, content)
+    return SimulationTask({name: module_of(name) for name in names()}, game, content, GAMES)

@@ -66,6 +66,8 @@ class Look(msgspec.Struct, frozen=True):
     """None if the pack has problems, so that it cannot be drawn."""
     targets: dict[str, list[Target]] = {}
     """What fields can refer to, by file."""
+    lines: list[int] = []
+    """The line of each entry, if the file is a list."""
 
 
 def look(task: LookTask) -> Look:
@@ -95,7 +97,10 @@ def look(task: LookTask) -> Look:
         known = targets(game, pack if pack is not None else game.pack)
     found.sort(key=lambda problem: problem.file != task.file)
     shown = found[:MOST_PROBLEMS]
-    return Look(text, kept, readable, values, shown, len(found) - len(shown), drawing, known)
+    root = nodes.get(task.file)
+    entries = root.value if isinstance(root, yaml.SequenceNode) else []
+    lines = [entry.start_mark.line + 1 for entry in entries]
+    return Look(text, kept, readable, values, shown, len(found) - len(shown), drawing, known, lines)
 
 
 def _node(data: bytes, name: str) -> yaml.Node | None:

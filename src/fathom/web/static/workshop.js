@@ -2,7 +2,7 @@
 
 import { $, make, read, ready, say, send, toast } from "./page.js";
 import { element, Form, idOf } from "./workshop_form.js";
-import { fresh, words } from "./workshop_schema.js";
+import { fresh, title } from "./workshop_schema.js";
 import { startSimulation, watchSimulation } from "./workshop_simulation.js";
 
 const DRAFT = `/api/workshop/drafts/${document.body.dataset.draft}`;
@@ -161,7 +161,7 @@ function showEntries() {
     const said = nameOf(entry, index), id = entry?.id ?? entry?.num;
     const label = [said, id !== undefined && String(id) !== said ? element("span", { class: "faint" }, ` ${id}`) : null, wrong.has(index) ? element("span", { class: "wk-mark" }, " has a problem") : null];
     const button = element("button", { type: "button", "aria-current": index === at ? "true" : null, onclick: () => choose(index) }, ...label.filter(Boolean));
-    return element("li", { hidden: filter && !button.textContent.toLowerCase().includes(filter.toLowerCase()) }, button);
+    return element("li", { hidden: Boolean(filter) && !button.textContent.toLowerCase().includes(filter.toLowerCase()) }, button);
   });
   const tool = (label, edit, disabled = false) => element("button", { type: "button", class: "chip", disabled, onclick: edit }, label);
   const tools = element("p", { class: "row wk-entry-tools" },
@@ -179,8 +179,12 @@ function showEntries() {
   if (focused) search.focus();
 }
 
+/** Scroll the text to a line. */
+const scrollTo = (line) => { $("#wk-text").scrollTop = (line - 3) * parseFloat(getComputedStyle($("#wk-text")).lineHeight); };
+
 async function choose(index) {
   await open(seen.file, index);
+  scrollTo(seen.look.lines[index] ?? 1);
   $(`.wk-entries li:nth-child(${index + 1}) button`)?.focus();
 }
 
@@ -231,10 +235,10 @@ function showForm() {
   const path = list ? [at] : [];
   const value = list ? seen.look.values[at] : seen.look.values;
   const schema = list ? schemaNow().items : schemaNow();
-  const title = list ? nameOf(value, at) : words(seen.file.replace(".yaml", ""));
+  const heading = list ? nameOf(value, at) : title(seen.file.replace(".yaml", ""));
   const whole = list ? problems.filter((one) => !one.path.length).map((one) => form.problem(one)) : [];
   const body = list && value === undefined ? [element("p", {}, "This file has no entries. Add one.")] : form.fields(schema, value, path);
-  place.replaceChildren(element("h2", {}, title), ...whole, ...body, ...lists());
+  place.replaceChildren(element("h2", {}, heading), ...whole, ...body, ...lists());
 }
 
 /** The suggestions of fields that refer to other entries. */
@@ -301,7 +305,7 @@ function selectLine(line) {
   const begin = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
   field.focus();
   field.setSelectionRange(begin, begin + (lines[line - 1] ?? "").length);
-  field.scrollTop = (line - 4) * parseFloat(getComputedStyle(field).lineHeight);
+  scrollTo(line);
 }
 
 // -- what one can do with the draft --------------------------------------------------------------------------------------

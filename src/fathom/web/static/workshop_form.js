@@ -1,6 +1,6 @@
 // A form for one value of a file, made from its schema. Every change is told as an edit of one place.
 
-import { allowed, allowsNothing, fresh, itemOf, kindOf, resolved, tagOf, variants, words } from "./workshop_schema.js";
+import { allowed, allowsNothing, fresh, itemOf, kindOf, resolved, tagOf, title, variants, words } from "./workshop_schema.js";
 
 const LONG = 50; // characters from which a text gets a large field
 
@@ -13,7 +13,7 @@ function element(name, attributes = {}, ...inside) {
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== undefined && value !== null) made.setAttribute(key, value);
   }
-  made.append(...inside.filter((part) => part !== null && part !== undefined));
+  made.append(...inside.flat().filter((part) => part !== null && part !== undefined));
   return made;
 }
 
@@ -35,7 +35,7 @@ export class Form {
   fields(schema, value, path) {
     const kind = kindOf(schema, this.root);
     if (kind === "object") return this.object(variants(schema, this.root)[0], value, path);
-    return [this.field(words(path.at(-1) ?? "value"), schema, value, path, true)];
+    return [this.field(title(path.at(-1) ?? "value"), schema, value, path, true)];
   }
 
   object(schema, value, path) {
@@ -43,7 +43,7 @@ export class Form {
     const tag = tagOf(schema)?.[0];
     const required = new Set(schema.required ?? []);
     const shown = known.filter(([name]) => name !== tag)
-      .map(([name, part]) => this.field(words(name), part, value?.[name], [...path, name], required.has(name)));
+      .map(([name, part]) => this.field(title(name), part, value?.[name], [...path, name], required.has(name)));
     const strange = Object.keys(value ?? {}).filter((name) => !known.some(([one]) => one === name));
     return [...this.at(path).map((problem) => this.problem(problem)), ...shown, ...strange.map((name) => this.stray(name, [...path, name]))];
   }

@@ -75,3 +75,5 @@ export function allowed(schema, root) {
 export const itemOf = (schema, index) => schema.prefixItems?.[index] ?? schema.items ?? {};
 
 export const words = (name) => String(name).replaceAll("_", " ");
+
+export const title = (name) => words(name).replace(/^./, (first) => first.toUpperCase());
