@@ -102,6 +102,7 @@ class TableService:
         self.clocks.start()
         self.announcer.start()
         self.retention.start()
+        self.packs.start()
 
     @classmethod
     async def open(

@@ -7,7 +7,6 @@ anew, and `Edited.kept` is False: its comments are lost.
 from __future__ import annotations
 
 import contextlib
-import copy
 import re
 from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
@@ -80,7 +79,7 @@ def _changed(value: Any, edit: Edit) -> Any:
         if edit.do != "set":
             raise KeyError
         return edit.value
-    new = copy.deepcopy(value)
+    new = _copied(value)
     *way, last = edit.path
     holder = new
     for step in way:
@@ -99,13 +98,20 @@ def _changed(value: Any, edit: Edit) -> Any:
         if not isinstance(holder, list) or not isinstance(last, int) or not 0 <= last < len(holder):
             raise IndexError
         if edit.do == "copy":
-            holder.insert(last + 1, copy.deepcopy(holder[last]))
+            holder.insert(last + 1, _copied(holder[last]))
         else:
             to = last + int(edit.value)
             if not 0 <= to < len(holder):
                 raise IndexError
             holder.insert(to, holder.pop(last))
     return new
+
+
+def _copied(value: Any) -> Any:
+    """A copy in which nothing is shared: an alias is a value of its own."""
+    if isinstance(value, dict):
+        return {key: _copied(part) for key, part in value.items()}
+    return [_copied(part) for part in value] if isinstance(value, list) else value
 
 
 def _key(holder: Any, step: Step) -> Any:
