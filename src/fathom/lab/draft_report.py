@@ -115,7 +115,9 @@ def _ending(game: Game, rule: str) -> str:
         return f"The computer players stopped after {game.rules.turn_limit} turns."
     told = game.explanations.get(rule)
     if told is not None:
-        return f"{told.title}: {_first(told.text)}"
+        # A title such as “Lost: Threat track full” has no figures of the game's own pack; the texts may have some.
+        short = told.title.partition("Lost: ")[2]
+        return f"{short[0].upper()}{short[1:]}." if short else _first(told.text)
     found = game.rulebook.get(rule)
     return _first(found.text.split("\n")[0].replace("*", "")) if found else rule
 
