@@ -178,7 +178,7 @@ def test_the_editor_works_by_keyboard_and_on_a_tablet(author: Page) -> None:
     picture(author, "10-tablet")
     # Entries are added, copied and removed.
     author.get_by_role("button", name="Copy", exact=True).click()
-    expect(author.get_by_label("Id", exact=True)).to_have_value("SA03b")
+    expect(author.get_by_label("Id", exact=True)).to_have_value("SA17")
     author.get_by_role("button", name="Remove", exact=True).click()
     expect(author.get_by_role("heading", name="Pressure Lance")).to_be_visible()
 
