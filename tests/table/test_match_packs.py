@@ -21,8 +21,8 @@ from fathom.packs.library import PackLibrary
 from fathom.players import expert
 from fathom.table import match_packs
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task, task_match
-from fathom.table.live.live_tables import row
 from fathom.table.errors import Forbidden, NotFound, Refused, Unavailable
+from fathom.table.live.live_tables import row
 from fathom.table.tables import Actor, Tables
 from tests.packs.kit import MANIFEST, archive, check_here, write_pack
 from tests.table.conftest import empty

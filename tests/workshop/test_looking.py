@@ -6,8 +6,16 @@ import pytest
 
 from fathom.engine.errors import PackError
 from fathom.games import find
-from fathom.workshop.draft import FILE_LIMIT, archive_of_files, base_text, check_size, checked_file, file_names
-from fathom.workshop.draft import files_of_archive, new_manifest
+from fathom.workshop.draft import (
+    FILE_LIMIT,
+    archive_of_files,
+    base_text,
+    check_size,
+    checked_file,
+    file_names,
+    files_of_archive,
+    new_manifest,
+)
 from fathom.workshop.looking import Look, LookTask, look
 from fathom.workshop.looks import DraftLooks, LookRefused
 from fathom.workshop.references import references
@@ -32,13 +40,17 @@ def test_a_look_has_the_text_the_values_the_lines_and_a_drawing() -> None:
     assert "name: Long Spear" in found.text
     assert found.values[4]["name"] == "Long Spear"
     assert found.lines[:2] == [2, 3]
-    assert found.drawing is not None and "Long Spear" in found.drawing.html and not found.drawing.board
+    assert found.drawing is not None
+    assert "Long Spear" in found.drawing.html
+    assert not found.drawing.board
 
 
 def test_the_board_is_drawn_with_its_backdrop() -> None:
     found = seen("board.yaml", Edit("set", ["threat_limit"], 5)).drawing
-    assert found is not None and found.board
-    assert found.html.startswith('<svg id="board"') and found.backdrop.startswith('<svg id="backdrop"')
+    assert found is not None
+    assert found.board
+    assert found.html.startswith('<svg id="board"')
+    assert found.backdrop.startswith('<svg id="backdrop"')
 
 
 @pytest.mark.parametrize(
@@ -50,9 +62,11 @@ def test_the_board_is_drawn_with_its_backdrop() -> None:
          "“shot” is not known. Did you mean “shoot”? Known are swim"),
         ("salvage.yaml", Edit("set", [4, "effect", "reach"], 300), [4, "effect", "reach"], "salvage.yaml:12: SA05",
          "Write a whole number from 0 to 99"),
-        ("salvage.yaml", Edit("set", [1, "id"], "SA01"), [1, "id"], "salvage.yaml:3: SA01", "It occurs more than once."),
+        ("salvage.yaml", Edit("set", [1, "id"], "SA01"), [1, "id"], "salvage.yaml:3: SA01",
+         "It occurs more than once."),
         ("board.yaml", Edit("set", ["sea", 1], "LSWXWSL"), ["sea", 1], "board.yaml:6", "“LSWXWSL” does not have"),
-        ("pack.yaml", Edit("set", ["name"], "No Name"), ["name"], "pack.yaml:1", "“No Name” does not have the right form"),
+        ("pack.yaml", Edit("set", ["name"], "No Name"), ["name"], "pack.yaml:1",
+         "“No Name” does not have the right form"),
     ],
 )  # fmt: skip
 def test_a_problem_is_at_its_field_with_its_line_and_remedy(
@@ -67,7 +81,11 @@ def test_a_problem_is_at_its_field_with_its_line_and_remedy(
 
 
 def test_all_problems_come_at_once_those_of_the_open_file_first() -> None:
-    files = {**FILES, "board.yaml": b"columns: many\n", "salvage.yaml": FILES["salvage.yaml"].replace(b"copies: 3", b"copies: x")}
+    files = {
+        **FILES,
+        "board.yaml": b"columns: many\n",
+        "salvage.yaml": FILES["salvage.yaml"].replace(b"copies: 3", b"copies: x"),
+    }
     found = look(LookTask("refuge", files, "salvage.yaml"))
     assert [problem.file for problem in found.problems[:2]] == ["salvage.yaml", "salvage.yaml"]
     assert any(problem.file == "board.yaml" for problem in found.problems)
@@ -92,7 +110,9 @@ def test_hostile_and_broken_texts_are_problems(text: str, said: str) -> None:
     assert found.drawing is None
 
 
-@pytest.mark.parametrize("path", ["../board.yaml", "/etc/passwd", "story/../../x.yaml", "bord.yaml", "board.yml", "x" * 300])
+@pytest.mark.parametrize(
+    "path", ["../board.yaml", "/etc/passwd", "story/../../x.yaml", "bord.yaml", "board.yml", "x" * 300]
+)
 def test_only_files_of_the_pack_are_written(path: str) -> None:
     with pytest.raises(PackError, match="not a file of this pack"):
         checked_file(REFUGE, path, b"")

@@ -51,8 +51,8 @@ class Art:
     sounds: Mapping[str, Sound] = field(default_factory=dict)
     """The sound of an event by its kind; the others make none."""
     entry: Callable[[Any, Any, str, str], Element | None] | None = None
-    """One entry of a pack, such as a card, as players see it. Takes the pack, a view, the file (without `.yaml`) and the
-    id of the entry; None if it has no drawing."""
+    """One entry of a pack, such as a card, as players see it; None if it has no drawing. Takes the pack, a view, the
+    file (without `.yaml`) and the id of the entry."""
 
 
 def art_of(game: Game) -> Art | None:

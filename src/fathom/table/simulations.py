@@ -110,7 +110,8 @@ class Simulations:
             env=environment, limit=LONGEST_LINE,
         )  # fmt: skip
         try:
-            assert process.stdin is not None and process.stdout is not None
+            assert process.stdin is not None
+            assert process.stdout is not None
             process.stdin.write(data)
             process.stdin.close()
             while line := await process.stdout.readline():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,8 @@ class LookTask(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture as HTML. `backdrop` is the printed board, if the picture is the board."""
+    """A picture as HTML. `backdrop` is the printed board, which has the shapes that pictures use: of a board always,
+    of a card only if it is not that of the game's own pack."""
 
     html: str
     backdrop: str = ""
@@ -146,7 +148,8 @@ def _drawn(game: Game, pack: Any, task: LookTask, values: Any) -> Drawing | None
         id = _id(values, task.at)
         found = entry_drawing(game, pack, view, Path(task.file).with_suffix("").as_posix(), id) if id else None
         if found is not None:
-            return Drawing(_html(found))
+            shapes = _html(scene_for(game, pack, view).backdrop() or "")
+            return Drawing(_html(found), "" if shapes == _own_backdrop(game.name) else shapes)
         said = game.text.card_text(pack, id) if id else None
         if said:
             return Drawing(_html(h.p[said]))
@@ -156,6 +159,13 @@ def _drawn(game: Game, pack: Any, task: LookTask, values: Any) -> Drawing | None
         # What the checks let pass can still make the rules or the drawings fail.
         said = f"This cannot be drawn ({type(error).__name__}: {str(error)[:200]}). Undo your last change."
         return Drawing(_html(h.p(".alarm")[said]))
+
+
+@cache
+def _own_backdrop(name: str) -> str:
+    game = find(name)
+    match = Match.begin(game, game.pack, check_setup(game, game.default_seats, game.unattended))
+    return _html(scene_for(game, game.pack, match.view(None)).backdrop() or "")
 
 
 def _html(node: object) -> str:

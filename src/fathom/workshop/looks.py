@@ -57,7 +57,8 @@ class DraftLooks:
         process = self._process
         if process is None or process.returncode is not None:
             process = self._process = await self._started()
-        assert process.stdin is not None and process.stdout is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
         process.stdin.write(SIZE.pack(len(data)) + data)
         await process.stdin.drain()
         size = SIZE.unpack(await process.stdout.readexactly(SIZE.size))[0]

@@ -44,8 +44,7 @@ def receive(stream: BinaryIO) -> bytes:
     head = stream.read(SIZE.size)
     if len(head) < SIZE.size:
         raise EOFError
-    data = stream.read(SIZE.unpack(head)[0])
-    return data
+    return stream.read(SIZE.unpack(head)[0])
 
 
 def limit_resources() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from fathom.engine.errors import PackError
 from fathom.packs import checking
 from fathom.table import workshop
 from fathom.table.simulations import Simulations
@@ -16,7 +17,6 @@ from fathom.workshop.draft import FILE_LIMIT
 from fathom.workshop.looking import Look, LookTask, look
 from fathom.workshop.looks import DraftLooks, LookRefused
 from fathom.workshop.simulation import SimulationTask
-from fathom.engine.errors import PackError
 from tests.packs.kit import check_here
 from tests.web.serving import Serving, serving
 
@@ -66,7 +66,8 @@ async def changed(client: httpx.AsyncClient, draft: str, file: str, **change: An
 async def test_a_draft_is_made_changed_restored_listed_and_removed(ada: httpx.AsyncClient) -> None:
     draft = await made(ada)
     opened = (await ada.get(draft)).json()
-    assert {"path": "board.yaml", "about": "The board and the numbers printed on it.", "changed": False} in opened["files"]
+    board = {"path": "board.yaml", "about": "The board and the numbers printed on it.", "changed": False}
+    assert board in opened["files"]
     assert opened["schemas"]["salvage.yaml"]["type"] == "array"
     seen = (await ada.get(f"{draft}/file?file=board.yaml")).json()
     assert (seen["changed"], seen["look"]["values"]["threat_limit"]) == (False, 4)
@@ -115,7 +116,10 @@ async def test_a_draft_needs_the_owners_key_and_belongs_to_its_author(server: Se
     async with httpx.AsyncClient(base_url=server.address) as stranger:
         assert (await stranger.get(draft)).status_code == 401
         # A request of another site: it has a cookie, and no page of ours as its origin.
-        cookie = {"cookie": f"fathom={ada.headers['authorization'].partition(' ')[2]}", "origin": "https://evil.example"}
+        cookie = {
+            "cookie": f"fathom={ada.headers['authorization'].partition(' ')[2]}",
+            "origin": "https://evil.example",
+        }
         assert (await stranger.delete(draft, headers=cookie)).status_code == 403
         other = {**cookie, "host": "evil.example"}
         assert (await stranger.get(draft, headers=other)).status_code == 400

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 import msgspec
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from fathom.table.store.engines import Engine
 from fathom.table.store.schema import drafts
@@ -43,9 +43,11 @@ class DraftStore:
         """The number of drafts of a person, and of all."""
         own = select(func.count()).select_from(drafts).where(drafts.c.person == person)
         everyone = select(func.count()).select_from(drafts)
-        return await self._engine.read(
-            lambda connection: (int(connection.execute(own).scalar_one()), int(connection.execute(everyone).scalar_one()))
-        )
+
+        def counted(connection: Connection) -> tuple[int, int]:
+            return int(connection.execute(own).scalar_one()), int(connection.execute(everyone).scalar_one())
+
+        return await self._engine.read(counted)
 
     async def add(self, id: str, person: str, game: str, title: str, files: dict[str, bytes]) -> None:
         """Store a new draft."""
@@ -82,8 +84,8 @@ class DraftStore:
         mine = (drafts.c.id == id, drafts.c.person == person, drafts.c.revision == revision)
         values = {"revision": revision + 1, "updated": time.time(), **({} if title is None else {"title": title})}
 
-        def written(connection: object) -> int | None:
-            run = connection.execute  # type: ignore[attr-defined]
+        def written(connection: Connection) -> int | None:
+            run = connection.execute
             found = run(select(drafts.c.files).where(*mine)).scalar()
             if found is None:
                 return None

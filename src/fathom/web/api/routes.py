@@ -6,7 +6,20 @@ from litestar import Router
 from litestar.di import Provide
 
 from fathom.web import identity
-from fathom.web.api import accounts, admin, commands, games, live, matches, packs, people, public_tables, push, socket, workshop
+from fathom.web.api import (
+    accounts,
+    admin,
+    commands,
+    games,
+    live,
+    matches,
+    packs,
+    people,
+    public_tables,
+    push,
+    socket,
+    workshop,
+)
 
 
 def api(*, reports: bool) -> Router:

@@ -24,8 +24,8 @@ def workshop_page(drafts: list[DraftRow], packs: list[InstalledPack]) -> Element
         "Workshop",
         h.h1["Workshop"],
         h.p[
-            "Change the cards, boards and numbers of a game, see what you change, play it, let the computer play it two "
-            "hundred times, and share it. Nothing here changes the game for others until you share it."
+            "Change the cards, boards and numbers of a game, see what you change, play it, let the computer play it "
+            "two hundred times, and share it. Nothing here changes the game for others until you share it."
         ],
         h.section(aria_labelledby="drafts-title")[
             h.h2("#drafts-title")["Your drafts"],

@@ -54,8 +54,8 @@ def _found(found: SimulationReport) -> list[Element]:
         *_unused(found),
         *_faults(found),
         h.p(".help")[
-            f"{found.seats} computer players of normal strength, on the same deals with both packs. They are not people: "
-            "a new card that they do not know they play as if it were worth little."
+            f"{found.seats} computer players of normal strength, on the same deals with both packs. They are not "
+            "people: a new card that they do not know they play as if it were worth little."
         ],
     ]
 
@@ -69,7 +69,8 @@ def _verdict(found: SimulationReport) -> str:
     """The most important line as a sentence."""
     if len(found.wins) == 1:
         line = found.wins[0]
-        said = f"The team wins {percent(line.after.value)} of the games with your draft, {percent(line.before.value)} before."
+        now, then = percent(line.after.value), percent(line.before.value)
+        said = f"The team wins {now} of the games with your draft, {then} before."
     elif found.wins:
         line = max(found.wins, key=lambda one: abs(one.difference))
         said = (
@@ -111,7 +112,12 @@ def _rate(rate: Rate) -> str:
 
 def _endings(endings: list[Ending]) -> Element:
     rows = [
-        h.tr[h.td["Won" if one.won else "Lost"], h.td[one.text], h.td(".number")[str(one.before)], h.td(".number")[str(one.after)]]
+        h.tr[
+            h.td["Won" if one.won else "Lost"],
+            h.td[one.text],
+            h.td(".number")[str(one.before)],
+            h.td(".number")[str(one.after)],
+        ]
         for one in endings
     ]
     return h.div(".wk-wide", tabindex="0", role="region", aria_label="How games end")[
@@ -129,8 +135,8 @@ def _deciders(found: SimulationReport) -> list[Element]:
     return [
         h.h3["What decides"],
         h.p(".help")[
-            "Games with each of these are compared with games without it. What happens late in long games goes with their "
-            "end for that reason alone: take these as hints where to look."
+            "Games with each of these are compared with games without it. What happens late in long games goes with "
+            "their end for that reason alone: take these as hints where to look."
         ],
         h.ul(".wk-cards")[[_decider(one) for one in clear]],
     ]
@@ -157,15 +163,16 @@ def _unused(found: SimulationReport) -> list[Element]:
     if not found.unused:
         return [h.h3["Never used"], h.p["Everything was used at least once."]]
     new = [one for one in found.unused if not one.own]
-    old = [one for one in found.unused if one.own]
-    return [
-        h.h3["Never used"],
-        h.p["No game with your draft has used these, although games before did, or they are new:"] if new else h.p[
-            "Nothing that the game’s own pack uses is missing."
-        ],
-        h.ul(".wk-cards")[[_never(one) for one in new]] if new else None,
-        h.p(".faint")[f"Also never used with the game’s own pack: {', '.join(one.name for one in old)}."] if old else None,
-    ]  # type: ignore[list-item]
+    old = [one.name for one in found.unused if one.own]
+    parts = [h.h3["Never used"]]
+    if new:
+        parts.append(h.p["No game with your draft has used these, although games before did, or they are new:"])
+        parts.append(h.ul(".wk-cards")[[_never(one) for one in new]])
+    else:
+        parts.append(h.p["Nothing that the game’s own pack uses is missing."])
+    if old:
+        parts.append(h.p(".faint")[f"Also never used with the game’s own pack: {', '.join(old)}."])
+    return parts
 
 
 def _never(one: Unused) -> Element:

@@ -90,10 +90,22 @@ document.addEventListener("keydown", (event) => {
 
 // -- showing ----------------------------------------------------------------------------------------------------------
 
-async function open(file, entry = 0) {
-  await flush();
-  at = entry;
-  show(JSON.parse(await read(`${DRAFT}/file`, { file, at })));
+let opening = Promise.resolve();
+let asked = 0;
+
+/** Open a file. Of several that are asked for at once, only the last is. */
+function open(file, entry = 0) {
+  asked += 1;
+  const number = asked;
+  $("#wk-saved").textContent = "Loading …";
+  opening = opening.then(async () => {
+    await flush();
+    if (number !== asked) return;
+    const found = JSON.parse(await read(`${DRAFT}/file`, { file, at: entry }));
+    at = entry;
+    show(found);
+  }).catch((error) => toast(error.message, { bad: true }));
+  return opening;
 }
 
 const schemaNow = () => draft.schemas[seen.schema];
@@ -268,8 +280,8 @@ function showDrawing() {
   }
   place.classList.remove("old");
   place.classList.toggle("board-drawing", drawing.board);
-  $("#wk-defs").innerHTML = drawing.board && drawing.backdrop ? "" : defs;
-  place.replaceChildren(make(drawing.backdrop + drawing.html));
+  $("#wk-defs").innerHTML = drawing.board && drawing.backdrop ? "" : drawing.backdrop || defs;
+  place.replaceChildren(make(drawing.board ? drawing.backdrop + drawing.html : drawing.html));
   for (const part of place.querySelectorAll("[tabindex]")) part.removeAttribute("tabindex");
 }
 

@@ -21,9 +21,7 @@ def entry(pack: Pack, view: View, file: str, id: str) -> Element | None:
         return _salvage(pack.card[id])
     if file in ("kraken", "abyss") and id in pack.symbols:
         said = card_text(pack, id) or id
-        return h.div[
-            h.div(".kraken-card")[cards.kraken_card(pack.symbols[id], said)], h.p(".faint")[said]
-        ]
+        return h.div[h.div(".kraken-card")[cards.kraken_card(pack.symbols[id], said)], h.p(".faint")[said]]
     if file == "divers" and id in pack.diver:
         return _diver(pack.diver[id])
     if file == "objectives" and id in pack.objective:
