@@ -30,7 +30,7 @@ class Target(msgspec.Struct, frozen=True):
 def references(game: Game) -> dict[str, str]:
     """By the name of a field, the file (without `.yaml`) whose entries it refers to."""
     pack = game.pack
-    ids = {field: set(found) for field in file_fields(type(pack)) if (found := _ids(getattr(pack, field)))}
+    ids = {field: set(known) for field in file_fields(type(pack)) if (known := _ids(getattr(pack, field)))}
     values: dict[str, set[str]] = defaultdict(set)
     for field in file_fields(type(pack)):
         for name, value in _texts(msgspec.to_builtins(getattr(pack, field))):
@@ -38,7 +38,7 @@ def references(game: Game) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, used in values.items():
         used.discard("")
-        fits = [field for field, known in ids.items() if used <= known]
+        fits = [field for field, all_ids in ids.items() if used <= all_ids]
         if name not in KEYS and len(used) >= FEWEST and fits:
             # The smallest file that has all of them is the most specific.
             found[name] = min(fits, key=lambda field: len(ids[field]))

@@ -126,7 +126,7 @@ def _in_place(text: str, root: yaml.Node | None, edit: Edit) -> str | None:
     node = root
     for step in edit.path[:-1]:
         node = _child(node, step)
-    if node is None or not edit.path:
+    if not isinstance(node, yaml.CollectionNode) or not edit.path:
         return None
     last = edit.path[-1]
     child = _child(node, last)
@@ -196,7 +196,7 @@ def _folded(text: str, node: yaml.Node, value: str) -> str:
     return ">-\n" + "\n".join(" " * deep + each for each in [*lines, line])
 
 
-def _added(text: str, holder: yaml.Node, name: Step, value: Any) -> str | None:
+def _added(text: str, holder: yaml.CollectionNode, name: Step, value: Any) -> str | None:
     """The text with a new field of a mapping, or a new entry at the end of a list."""
     new = _flow(value) if isinstance(holder, yaml.SequenceNode) else f"{_flow(str(name))}: {_flow(value)}"
     if holder.flow_style or not holder.value:
@@ -233,7 +233,7 @@ def _spans(text: str, holder: yaml.Node) -> list[tuple[int, int]]:
     return found
 
 
-def _removed(text: str, holder: yaml.Node, name: Step) -> str | None:
+def _removed(text: str, holder: yaml.CollectionNode, name: Step) -> str | None:
     if isinstance(holder, yaml.SequenceNode):
         at = int(name)
     else:
@@ -264,7 +264,7 @@ def _start(part: Any) -> yaml.Node:
     return found
 
 
-def _rearranged(text: str, holder: yaml.Node, at: int, edit: Edit) -> str | None:
+def _rearranged(text: str, holder: yaml.CollectionNode, at: int, edit: Edit) -> str | None:
     """The text with an entry of a list copied or moved."""
     if holder.flow_style or not isinstance(holder, yaml.SequenceNode):
         return None

@@ -1,0 +1,55 @@
+"""The packs in examples/packs are valid, change what they say, and can be played to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fathom.content.archive import pack_up
+from fathom.games import find
+from fathom.lab.match_runner import RunConfig, play_one
+from fathom.packs.reading import check_pack
+from tests.docs.blocks import ROOT
+
+PACKS = sorted(path for path in (ROOT / "examples" / "packs").iterdir() if path.is_dir())
+CHANGES = {
+    "lenient-refuge": ["Threat limit: 5 instead of 4.", "New: Limpet Mine (SA18).", "New: Drag Net (SA21)."],
+    "harsh-refuge": ["Tentacles: 15 instead of 16.", "Threat start: 1, 1, 2, 2 instead of 0, 0, 1, 1."],
+    "drowned-fleet": ["New: Drowned Fleet (drowned).", "New: Captain Maren Voss (DRW-1).", "New: Broadside (DRW-B1)."],
+}
+
+
+@pytest.mark.parametrize("folder", PACKS, ids=lambda folder: folder.name)
+def test_an_example_pack_is_valid_and_changes_what_it_says(folder: Path) -> None:
+    found = check_pack(folder)
+    assert found.problems == []
+    assert found.manifest is not None
+    assert found.manifest.name == folder.name
+    assert found.manifest.summary
+    assert found.manifest.changelog
+    said = [change.text for change in found.changes]
+    assert set(CHANGES[folder.name]) <= set(said)
+    assert found.archive == pack_up(folder)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("folder", PACKS, ids=lambda folder: folder.name)
+def test_an_example_pack_is_played_to_the_end(folder: Path) -> None:
+    found = check_pack(folder)
+    game = find(found.game)
+    pack = game.pack_at(folder)
+    for seed in range(3):
+        played = play_one(RunConfig(game.name, game.default_seats, "scripted", 3), seed, pack)
+        assert played.error == ""
+
+
+@pytest.mark.thorough
+def test_the_new_faction_is_chosen_and_fights() -> None:
+    folder = ROOT / "examples" / "packs" / "drowned-fleet"
+    game = find("rivals")
+    pack = game.pack_at(folder)
+    assert [army.points for army in pack.armies if army.faction == "drowned"] == [120, 90, 75]
+    config = RunConfig(game.name, 4, "random", 12)
+    roles = {role for seed in range(12) for role in play_one(config, seed, pack).roles}
+    assert "drowned" in roles
