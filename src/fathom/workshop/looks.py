@@ -14,7 +14,7 @@ from fathom.games import module_of, names
 from fathom.workshop.looking import Look, LookTask
 from fathom.workshop.process import SIZE, Greeting, Reply
 
-SECONDS = 30.0
+SECONDS = 60.0
 """The seconds after which a look is stopped. Our largest pack needs about four."""
 TOO_LONG = "Looking at the draft takes too long. Undo your last change, or make the draft smaller."
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from fathom.table import simulations
 from tests.web.browser.accessibility import barriers
@@ -18,7 +18,7 @@ from tests.web.browser.play import wait_for_question
 pytestmark = pytest.mark.thorough
 PICTURES = os.environ.get("FATHOM_PICTURES", "")
 """A folder for pictures of each step, for people who want to look."""
-TABLET = {"width": 820, "height": 1180}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
 
 
 def picture(page: Page, name: str) -> None:

@@ -104,7 +104,10 @@ function open(file, entry = 0) {
     const found = JSON.parse(await read(`${DRAFT}/file`, { file, at: entry }));
     at = entry;
     show(found);
-  }).catch((error) => toast(error.message, { bad: true }));
+  }).catch((error) => {
+    $("#wk-saved").textContent = "Not loaded";
+    toast(error.message, { bad: true, lasts: 20000 });
+  });
   return opening;
 }
 
@@ -161,7 +164,12 @@ function keepFocus(work) {
   }
 }
 
-const nameOf = (entry, index) => String(entry?.name ?? entry?.title ?? entry?.keyword ?? entry?.id ?? entry?.num ?? index + 1);
+/** The name of an entry for a list; without a name, its first values. */
+function nameOf(entry, index) {
+  const name = entry?.name ?? entry?.title ?? entry?.keyword ?? entry?.id ?? entry?.num;
+  const values = Object.values(entry ?? {}).filter((value) => ["string", "number"].includes(typeof value));
+  return String(name || values.slice(0, 2).join(" ") || index + 1);
+}
 
 function showEntries() {
   const place = $("#wk-entries");

@@ -69,6 +69,7 @@ export class Form {
     const errors = kind === "object" || kind === "tagged" ? [] : this.at(path);
     const described = [about || range ? `${id}-about` : "", errors.length ? `${id}-error` : ""].filter(Boolean).join(" ");
     const common = { id, "aria-describedby": described || null, "aria-invalid": errors.length ? "true" : null };
+    const referred = this.referred(path, value);
     const help = about || range ? element("p", { class: "help", id: `${id}-about` }, [about, range && `(${range})`].filter(Boolean).join(" ")) : null;
     const error = errors.length ? element("div", { id: `${id}-error` }, ...errors.map((one) => this.problem(one))) : null;
     if (["object", "tagged", "list", "names", "mixed"].includes(kind)) {
@@ -79,7 +80,14 @@ export class Form {
     const control = this[kind === "switch" ? "toggle" : kind](schema, value, path, common, required);
     return element("div", { class: errors.length ? "wk-field wrong" : "wk-field" },
       kind === "switch" ? element("label", { class: "wk-switch" }, control, ` ${label}`) : [element("label", { for: id }, label), control],
-      help, error);
+      referred, help, error);
+  }
+
+  /** The name of the entry that a field refers to; null if it refers to none. */
+  referred(path, value) {
+    const target = this.references[path.findLast((step) => typeof step === "string")];
+    const found = target && (this.targets[target] ?? []).find(({ id }) => id === value);
+    return found?.name ? element("p", { class: "wk-referred" }, found.name) : null;
   }
 
   /** Tell a new value of a field; an empty value of an optional field removes it. */
