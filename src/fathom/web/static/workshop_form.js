@@ -193,7 +193,7 @@ export class Form {
     const [first] = variants(schema, this.root), part = first.additionalProperties || {};
     const rows = Object.entries(value ?? {}).map(([name, each]) => element("li", {}, this.field(name, part === true ? {} : part, each, [...path, name], true),
       element("span", { class: "wk-tools" }, this.button("✕", () => this.change({ do: "remove", path: [...path, name] }), { "aria-label": `Remove ${name}` }))));
-    const field = element("input", { type: "text", id: common.id, "aria-label": "New name", autocomplete: "off" });
+    const field = element("input", { type: "text", id: common.id, "aria-label": "New name", placeholder: "New name", autocomplete: "off" });
     const add = this.button("Add", () => field.value.trim() && this.change({ do: "set", path: [...path, field.value.trim()], value: fresh(part, this.root) }));
     return [element("ul", { class: "wk-list" }, ...rows), element("p", { class: "row" }, field, add)];
   }
