@@ -35,7 +35,7 @@ def report(
         played=len(after),
         games=config.games,
         seats=config.seats,
-        wins=_wins(game, before, after),
+        wins=_wins(game, pack, before, after),
         before=_lengths(before),
         after=_lengths(after),
         endings=_endings(game, before, after),
@@ -49,8 +49,8 @@ def report(
 # -- who wins ----------------------------------------------------------------------------------------------------------
 
 
-def _wins(game: Game, before: Sequence[GameResult], after: Sequence[GameResult]) -> list[WinLine]:
-    old, new = _cases(game, before), _cases(game, after)
+def _wins(game: Game, pack: Any, before: Sequence[GameResult], after: Sequence[GameResult]) -> list[WinLine]:
+    old, new = _cases(game, pack, before), _cases(game, pack, after)
     found = []
     for name in [*new, *(name for name in old if name not in new)]:
         then, now = old.get(name, {}), new.get(name, {})
@@ -69,9 +69,14 @@ def _share(cases: dict[int, list[float]]) -> Share:
     return Share(sum(won), len(won))
 
 
-def _cases(game: Game, played: Sequence[GameResult]) -> dict[str, dict[int, list[float]]]:
+def _cases(game: Game, pack: Any, played: Sequence[GameResult]) -> dict[str, dict[int, list[float]]]:
     """How much of each game was won, by team, role or seat, and seed."""
     found: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    # A role is the id of an entry, such as a faction; players know its name.
+    fields = file_fields(type(pack)) if game.rules.competitive else ()
+    roles = {
+        str(getattr(entry, "id", "")): _name(entry) for field in fields for entry in _entries(getattr(pack, field))
+    }
     for result in played:
         if result.error:
             continue
@@ -82,12 +87,8 @@ def _cases(game: Game, played: Sequence[GameResult]) -> dict[str, dict[int, list
             won = 1 / len(result.winners) if seat in result.winners else 0.0
             found["First player" if seat == 0 else f"Player {seat + 1}"][result.seed].append(won)
             if result.roles:
-                found[_role(result.roles[seat])][result.seed].append(won)
+                found[roles.get(result.roles[seat], result.roles[seat])][result.seed].append(won)
     return dict(sorted(found.items()))
-
-
-def _role(name: str) -> str:
-    return name.replace("-", " ").replace("_", " ").title()
 
 
 # -- how games end ---------------------------------------------------------------------------------------------------

@@ -27,8 +27,9 @@ EVERY = 1.0
 
 def run(task: SimulationTask, game: Game, pack: Any, crashes: str) -> None:
     """Play the games of a task and write a report every second, the complete one last."""
+    games = min(task.games, MOST_GAMES)
     config = RunConfig(
-        game.name, game.default_seats, task.bot, min(task.games, MOST_GAMES), statistics=True, crashes=crashes
+        game.name, game.default_seats, task.bot, games, settings=game.varied, statistics=True, crashes=crashes
     )
     before: list[GameResult] = []
     after: list[GameResult] = []

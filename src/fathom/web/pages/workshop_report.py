@@ -71,8 +71,8 @@ def _verdict(found: SimulationReport) -> str:
         line = found.wins[0]
         now, then = percent(line.after.value), percent(line.before.value)
         said = f"The team wins {now} of the games with your draft, {then} before."
-    elif found.wins:
-        line = max(found.wins, key=lambda one: abs(one.difference))
+    elif known := [one for one in found.wins if one.before.of and one.after.of]:
+        line = max(known, key=lambda one: (one.clear, abs(one.difference)))
         said = (
             f"{line.name} changes most: {percent(line.after.value)} of the games won with your draft, "
             f"{percent(line.before.value)} before."
@@ -91,8 +91,7 @@ def _wins(wins: list[WinLine]) -> Element:
             h.td(".number")[_rate(line.before)],
             h.td(".number")[_rate(line.after)],
             h.td(".number")[
-                f"{100 * line.difference:+.0f} points ({100 * line.low:+.0f} to {100 * line.high:+.0f})",
-                h.b[" clear"] if line.clear else h.span(".faint")[" may be chance"],
+                _difference(line) if line.before.of and line.after.of else "new" if line.after.of else "not played",
             ],
         ]
         for line in wins
@@ -104,6 +103,11 @@ def _wins(wins: list[WinLine]) -> Element:
             h.tbody[rows],
         ]
     ]
+
+
+def _difference(line: WinLine) -> Node:
+    said = f"{100 * line.difference:+.0f} points ({100 * line.low:+.0f} to {100 * line.high:+.0f})"
+    return [said, h.b[" clear"] if line.clear else h.span(".faint")[" may be chance"]]
 
 
 def _rate(rate: Rate) -> str:
