@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import sys
 import tempfile
@@ -16,6 +15,7 @@ from fathom.games import module_of, names
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.errors import Refused, Unavailable
 from fathom.workshop.simulation import MOST_GAMES, SimulationReport, SimulationTask
+from fathom.workshop.stopping import stop
 
 State: TypeAlias = Literal["waiting", "running", "done", "cancelled", "stopped", "failed"]
 ACTIVE = ("waiting", "running")
@@ -120,9 +120,7 @@ class Simulations:
         except (ValueError, ConnectionError):  # a line that is too long or no report, or a process that has ended
             pass
         finally:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await stop(process)
         simulation.state = "done" if simulation.report.complete else "stopped" if simulation.report.played else "failed"
 
 

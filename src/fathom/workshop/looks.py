@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import sys
 import tempfile
@@ -13,9 +12,12 @@ import msgspec
 from fathom.games import module_of, names
 from fathom.workshop.looking import Look, LookTask
 from fathom.workshop.process import SIZE, Greeting, Reply
+from fathom.workshop.stopping import stop
 
 SECONDS = 60.0
 """The seconds after which a look is stopped. Our largest pack needs about four."""
+LONGEST = 8 * 2**20
+"""The number of bytes of a reply that are read ahead."""
 TOO_LONG = "Looking at the draft takes too long. Undo your last change, or make the draft smaller."
 
 
@@ -71,7 +73,7 @@ class DraftLooks:
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "fathom.workshop.process", stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL,
-            env=environment,
+            env=environment, limit=LONGEST,
         )  # fmt: skip
         assert process.stdin is not None
         greeting = msgspec.json.encode(Greeting({name: module_of(name) for name in names()}))
@@ -79,11 +81,9 @@ class DraftLooks:
         return process
 
     async def _end(self) -> None:
-        if self._process is not None and self._process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
-        self._process = None
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            await stop(process)
 
     async def close(self) -> None:
         """End the process and remove its files."""
