@@ -81,6 +81,8 @@ def _verdict(found: SimulationReport) -> str:
         return "No game was finished."
     if line.clear:
         return f"{said} The difference is clear."
+    if not line.difference:
+        return f"{said} There is no difference so far."
     return f"{said} That may be chance: more games, or a larger change, would show it."
 
 
