@@ -4,8 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 # If bytecode is not written, every test process compiles everything again, which takes minutes.
 unexport PYTHONDONTWRITEBYTECODE
-# Processes of the tests: two more than the cores of a small machine, as browser tests wait about as long as they work.
-JOBS ?= 4
+# Processes of the tests: three more than the cores of a small machine, as many tests wait about as long as they work.
+JOBS ?= 5
+# Every test in these is a thorough one; their libraries take seconds to load, in every process of the tests.
+SLOW_TO_LOAD := tests/jax_games tests/learn tests/web/api/test_schema.py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 PLAY_STAMP := $(VENV)/.play-ready
 STAMP := $(VENV)/.ready
@@ -23,7 +25,7 @@ play: $(PLAY_STAMP)
 test: check $(BROWSER_STAMP)
 	$(BIN)/fathom pack check
 	$(BIN)/fathom rules coverage
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not thorough"
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not thorough" -p no:schemathesis $(SLOW_TO_LOAD:%=--ignore %)
 
 # The long tests that `make test` leaves out: whole matches by clicking, accessibility of every state, rarer paths, packs
 # that are stopped by their limits, the games in JAX, which take a minute to compile. CI runs them, too.
@@ -92,7 +94,7 @@ simulate: $(STAMP)
 # ending. It can be interrupted and resumed, and begins again when the story has changed.
 story: $(STAMP)
 	mkdir -p results
-	$(BIN)/fathom campaign coverage sleeping-gods --bot directed --complete --games 200 --jobs 2 --file results/story.jsonl
+	$(BIN)/fathom campaign coverage sleeping-gods --bot directed --complete --games 300 --jobs 2 --file results/story.jsonl
 
 # The lab on a real Ray cluster of this machine. Ray is not part of `make test`: 70 MB to fetch, 240 MB installed.
 cluster: $(STAMP)

@@ -108,8 +108,8 @@ def test_a_whole_game_through_pipes(seats: int, tmp_path: Path) -> None:
 
 def test_a_question_lists_numbered_options_with_their_notation() -> None:
     text = talk(LocalTable(quiet()))
-    assert "Vega: 2 actions left. Choose what to do. (RF-D06)\n" in text
-    assert "  1. Move up to Cave 2,5 [move up]\n" in text
+    assert "Vega: 2 actions left. Each costs 1 unless free. (RF-D06)\n" in text
+    assert "  1. Move up to Cave 2,5 — no tentacle can be moved onto you there [move up]\n" in text
     assert "[play SA11]\n" in text
 
 

@@ -312,6 +312,7 @@ def test_a_killed_worker_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "One of the processes was killed" in done.stderr
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interruption_ends_the_run_with_its_results_so_far(jobs: int, tmp_path: Path) -> None:
     file = tmp_path / "result.json"

@@ -28,6 +28,7 @@ PLAYERS = list(MATCHES) if SOAK > 1 else ["mixed"]
 """Who plays the matches; mixed players are scripted ones half of the time."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", PLAYERS)
 def test_the_same_seed_is_the_same_match_under_another_hash_seed(who: str) -> None:
     here = {str(case): trace(played(case, who, 0)) for case in cases_of(who)}
@@ -45,6 +46,7 @@ def test_a_save_continues_the_same_in_a_fresh_process(tmp_path: Path, who: str) 
     assert ask_child("open_saves", tmp_path, hash_seed=7) == here
 
 
+@pytest.mark.thorough
 @each_game
 def test_a_killed_process_leaves_a_file_that_opens(tmp_path: Path, case: Case) -> None:
     """Killed after a save, while the next one is written, or just before the next one replaces the file."""

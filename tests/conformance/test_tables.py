@@ -7,6 +7,7 @@ from tests.conformance import (  # noqa: F401 - their checks are wanted
     test_history,
     test_matches,
     test_moments,
+    test_option_order,
     test_positions,
     test_previews,
     test_refusals,

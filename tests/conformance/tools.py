@@ -182,7 +182,12 @@ def make_checks(checks: dict[str, Check], case: Case, who: str) -> None:
         raise ExceptionGroup(f"{len(failures)} checks of {case} played by {who}", failures)
 
 
-each_table = pytest.mark.parametrize(("case", "who"), TABLES, ids=lambda part: str(part))
+each_table = pytest.mark.parametrize(
+    ("case", "who"),
+    [pytest.param(case, who, marks=[] if case.seats == 2 else pytest.mark.thorough) for case, who in TABLES],
+    ids=str,
+)
+"""Tables for two are in `make test`, the fewest and the most players are thorough tests."""
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("case", FIRST_CASES, ids=lambda case: case.game)
 

@@ -19,6 +19,7 @@ def test_the_position_page_is_up_to_date() -> None:
     assert (DOCS / "reference" / "positions.md").read_text("utf-8") == page()
 
 
+@pytest.mark.thorough
 def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     """`--strict` turns a missing page, a dead link and an unknown name in the reference into errors."""
     for extra in ("mkdocs", "material", "mkdocstrings"):

@@ -42,6 +42,7 @@ PLAYTHROUGHS = {
 }
 
 
+@pytest.mark.thorough
 @each_game
 def test_openspiel_records_a_whole_match_and_replays_it(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

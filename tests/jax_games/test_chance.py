@@ -9,6 +9,8 @@ import pytest
 
 from fathom.jax.chance import random
 
+pytestmark = pytest.mark.thorough
+
 MATCHES = 60_000
 ALWAYS = jnp.bool_(True)
 

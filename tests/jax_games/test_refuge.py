@@ -23,6 +23,8 @@ from tests.jax_games.comparing import compare
 from tests.jax_games.recorded import record
 from tests.jax_games.refuge_twin import REFUGE
 
+pytestmark = pytest.mark.thorough
+
 SOAK = bool(os.environ.get("FATHOM_SOAK"))
 GAMES = {"random": 6_000 if SOAK else 100, "scripted": 4_000 if SOAK else 60, "search:playouts=4": 100 if SOAK else 2}
 """How many matches each kind of player plays."""
@@ -62,7 +64,6 @@ def compared(players: dict[str, int], pack: str | None = None) -> tuple[set[str]
     return endings, decisions
 
 
-@pytest.mark.thorough
 def test_the_twin_equals_the_reference() -> None:
     """Wins and nearly all ways to lose are reached, and every decision is asked."""
     endings, decisions = compared(GAMES)
@@ -70,7 +71,6 @@ def test_the_twin_equals_the_reference() -> None:
     assert set(content.DECISIONS) <= decisions
 
 
-@pytest.mark.thorough
 def test_the_twin_of_an_owners_pack_equals_the_reference(tmp_path: Path) -> None:
     """With fewer Salvage cards, the pile is used up before the game is decided (RF-842)."""
     cards = (find("refuge").folder / "content" / "salvage.yaml").read_text()

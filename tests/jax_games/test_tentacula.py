@@ -11,6 +11,8 @@ from tests.jax_games.comparing import compare
 from tests.jax_games.recorded import record
 from tests.jax_games.tentacula_twin import TENTACULA
 
+pytestmark = pytest.mark.thorough
+
 SOAK = bool(os.environ.get("FATHOM_SOAK"))
 GAMES = {"random": 10_000 if SOAK else 120, "scripted": 10_000 if SOAK else 60, "search:playouts=8": 400 if SOAK else 2}
 """How many matches each kind of player plays."""
@@ -29,7 +31,6 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
     }
 
 
-@pytest.mark.thorough
 def test_the_twin_equals_the_reference() -> None:
     """Wins and all ways to lose are reached. Lost with all gems safe (TN-804) is rarer: the soak reaches it."""
     setups = [(player, seed) for player, games in GAMES.items() for seed in range(games)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import fathom
 from fathom.engine.hexes import distance
 from fathom.engine.player import Perspective
 from tests.jupiter.kit import AnyMatch, full, thin
@@ -142,3 +143,31 @@ def test_it_considers_changing_places_with_any_pawn_in_a_full_pod() -> None:
     assert m.ask.id == "JD-D18"
     assert len(offered(m)) == 4
     assert advised(m) in offered(m)
+
+
+HEMMED_IN = """
+robots: {purple: '0,1:4 core sniper', orange: pod core bullhorn}
+active: purple
+colonists: '0,0:5 0,1:35'
+creeps: '0,0:3 -2,1:45 -1,1:23 0,1:1 -1,2:5c 0,2:5 1,1:015'
+tiles: >
+  3C/3@0,0 4A/2@-2,1 5B/2@1,-1 4B/4@gone 5C/0@gone 1D/5@-1,1 1A/1@0,1 3B/1@gone 2C/4@-3,1 2B/0@2,-2 1B/2@gone
+  4D/4@gone 3D/5@gone 5D/4@gone 4C/4@gone 2D/0@-2,2 5A/5@-1,2 3A/3@0,2 1C/0@1,1
+pod: '1,0'
+rescued: 28
+first_colonists: 46
+converted: 15
+seed: 1
+"""
+"""All 28 are rescued; two colonists stand on both ways of purple to the Pod."""
+
+
+def test_a_robot_between_colonists_sends_one_away_and_goes_home() -> None:
+    m = fathom.position("jupiter", HEMMED_IN)
+    assert any(answer.startswith("command ") for answer in finish_turn(m))
+    players = [m.game.bots.scripted(2) for _ in range(2)]
+    while m.ask is not None and m.state.turn < 6:
+        seat = m.ask.seats[0]
+        m.choose(players[seat].choose(Perspective(m, seat)).option, seat)
+    assert m.outcome is not None
+    assert m.outcome.won

@@ -127,6 +127,7 @@ def test_candidates_are_offered_exactly_when_they_have_no_refusal(preset: str, s
             check(m)
 
 
+@pytest.mark.thorough
 def test_every_question_comes_up_and_every_one_is_declared() -> None:
     asked = set()
     for m in every_question():

@@ -65,7 +65,7 @@ def test_labels_say_what_a_choice_brings() -> None:
         "colonists"
     )
     m = full("{robots: {purple: '1,-2:c core sniper hand teleport'}, creeps: '0,-2:5'}")
-    assert label(m, "use sniper core") == "Sniper (one action, your Core): Kill one creep on a module next to yours"
+    assert label(m, "use sniper core") == "Sniper (your Core): Kill one creep on a module next to yours"
     assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space"
     assert label(m, "end") == (
         "End your actions — one colonist next to a creep becomes a creep, "
@@ -140,7 +140,7 @@ def test_the_situation_tells_meters_and_dangers() -> None:
 def test_cards_tell_their_price_alone_and_joined_and_what_they_combine_with() -> None:
     m = thin("{robots: {purple: pod core teleport hand teleport}}")
     assert label(m, "use teleport core") == "Teleport (3 actions, your Core): Move to any open space"
-    assert label(m, "use teleport joined") == "Teleport (one action, both copies at once): Move to any open space"
+    assert label(m, "use teleport joined") == "Teleport (both copies at once): Move to any open space"
     assert m.game.explain(m.pack, "teleport") == (
         "Teleport (from the hand: Single Action; as Core: Once Per Turn; 2 copies). Move to any open space. It costs "
         "3 actions, or one action with both copies at once. It combines with another Teleport, Juggernaut and Swap. "
@@ -434,13 +434,12 @@ def test_a_dock_that_no_colonist_can_reach_says_so() -> None:
 def test_a_trade_says_what_the_cards_do() -> None:
     m = thin("{robots: {purple: '2,0:0 hand boost', orange: '2,0:1 hand teleport'}}")
     assert label(m, "trade 1") == (
-        "Trade with Rivet (one action) — give and take any cards; "
-        "Rivet holds Teleport (move to any open space, 3 actions)"
+        "Trade with Rivet — give and take any cards; Rivet holds Teleport (move to any open space, 3 actions)"
     )
     play(m, "trade 1", asks="JD-D14")
     assert label(m, "take teleport") == "Take Teleport — move to any open space, 3 actions"
     m = thin("{robots: {purple: '2,0:0 hand boost', orange: '2,0:1'}}")
-    assert label(m, "trade 1") == "Trade with Rivet (one action) — give any of your cards; Rivet holds none"
+    assert label(m, "trade 1") == "Trade with Rivet — give any of your cards; Rivet holds none"
     held = "teleport grenadier pilot swap"
     m = thin(f"{{robots: {{purple: '2,0:0 hand boost', orange: '2,0:1 hand {held}'}}}}")
     assert label(m, "trade 1").endswith("; Rivet holds Teleport, Grenadier, Pilot and Swap")
@@ -450,8 +449,8 @@ def test_a_trade_says_what_the_cards_do() -> None:
 @pytest.mark.parametrize(
     ("rescued", "line"),
     [
-        (20, "Rescued: 20 of 28 colonists."),
-        (28, "All 28 colonists are rescued. To win, get every robot into the Pod: 1 robot is still on the colony."),
+        (20, "Win: rescue 28 colonists (20 now). 0 in the Pod, it leaves with 7. Lose: "),
+        (28, "28 rescued. Win: every robot in the Pod (1 still out). Lose: no power plant ("),
     ],
 )
 def test_the_goal_says_what_is_left_to_do(rescued: int, line: str) -> None:
@@ -459,3 +458,4 @@ def test_the_goal_says_what_is_left_to_do(rescued: int, line: str) -> None:
     goal = words(m).goal()
     assert goal is not None
     assert goal.text.startswith(line)
+    assert "With 7 colonists in the Pod it launches: they are rescued" in goal.detail

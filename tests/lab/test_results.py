@@ -174,6 +174,7 @@ def test_files_that_are_no_results_are_refused(tmp_path: Path, name: str, says: 
     assert says in " ".join(done.stderr.split())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_killed_and_resumed_run_has_the_same_totals(tmp_path: Path, jobs: str) -> None:
     """A real process is killed in the middle of a run; another run continues from its results."""

@@ -15,6 +15,8 @@ from fathom.games.tentacula.learned.tables import input_tables
 from fathom.games.tentacula.rules import end, gates, moving, reef
 from fathom.players import make
 
+pytestmark = pytest.mark.thorough
+
 GAME = fathom.find("tentacula")
 ENCODING = GAME.encoding(GAME.pack)
 

@@ -18,6 +18,8 @@ from fathom.learn.recipe import Recipe
 from fathom.learn.training import Trainer
 from tests.learn.toy import LightsTask
 
+pytestmark = pytest.mark.thorough
+
 RECIPE = Recipe(
     updates=40,
     matches=64,
@@ -31,7 +33,6 @@ RECIPE = Recipe(
 )
 
 
-@pytest.mark.thorough
 def test_it_learns_to_win(tmp_path: Path) -> None:
     said: list[str] = []
     trainer = Trainer(LightsTask(), RECIPE, said.append)
@@ -56,7 +57,6 @@ def test_it_learns_to_win(tmp_path: Path) -> None:
         assert value > 0
 
 
-@pytest.mark.thorough
 def test_time_decides_how_far_a_run_has_come(tmp_path: Path) -> None:
     trainer = Trainer(LightsTask(), RECIPE, lambda text: None)
     trainer.cost = 0.0

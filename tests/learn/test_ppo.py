@@ -17,6 +17,8 @@ from fathom.learn.setups import FLOOR, Record
 from fathom.learn.task import Task
 from fathom.learn.tasks import make_task
 
+pytestmark = pytest.mark.thorough
+
 
 def steps(**columns: list[Any]) -> Steps:
     """Steps of one match with these columns; the others are empty."""

@@ -22,6 +22,8 @@ from fathom.learn.command import run
 from fathom.learn.recipe import Recipe
 from fathom.learn.tasks import make_task
 
+pytestmark = pytest.mark.thorough
+
 PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "jax.md"
 LARGEST = 2_000_000
 """The most bytes of a file of weights."""
@@ -41,7 +43,6 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-@pytest.mark.thorough
 def test_a_run_writes_weights_curve_and_strength(trained: Path) -> None:
     network = Network.read(trained / "weights.npz")
     assert network.about["origin"]["pack"] == pack_hash(fathom.find("tentacula").pack)
@@ -57,7 +58,6 @@ def test_a_run_writes_weights_curve_and_strength(trained: Path) -> None:
         assert len(list(csv.DictReader(file))) == 18
 
 
-@pytest.mark.thorough
 def test_numpy_plays_the_weights_like_jax(trained: Path) -> None:
     with np.load(trained / "weights.npz") as found:
         params: Any = {name: jnp.asarray(found[name], jnp.float32) for name in found if name != "about"}
@@ -68,7 +68,6 @@ def test_numpy_plays_the_weights_like_jax(trained: Path) -> None:
     assert value == pytest.approx(float(jnp.clip(expected_value, -1, 1)), abs=1e-4)
 
 
-@pytest.mark.thorough
 def test_a_run_goes_on_from_a_checkpoint(trained: Path, tmp_path: Path) -> None:
     command(tmp_path, "--start", str(trained / "checkpoint.npz"), "--updates", "0", "--shaping", "0")
     with np.load(tmp_path / "checkpoint.npz") as later, np.load(trained / "checkpoint.npz") as earlier:

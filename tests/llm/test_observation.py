@@ -36,6 +36,7 @@ def ids(value: Any, field: str = "") -> list[tuple[str, str]]:
     return [(field, value)] if isinstance(value, str) else []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_every_card_in_hand_and_in_play_is_explained(name: str) -> None:
     found = 0

@@ -20,7 +20,9 @@ SHORT: dict[str, dict[str, Any]] = {
 """Settings that make a match short."""
 
 
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game == "tentacula" else pytest.mark.thorough) for game in SHORT]
+)
 async def test_a_whole_match(game: str) -> None:
     async with Client(build_server(Tables())) as client:
         text = await call(client, "start_game", game=game, seed=5, **SHORT[game])

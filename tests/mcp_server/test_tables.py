@@ -36,6 +36,7 @@ async def join(client: Client, link: str, **more: object) -> tuple[str, str]:
     return found[1], text
 
 
+@pytest.mark.thorough
 async def test_a_whole_match_at_a_running_table(server: Serving) -> None:
     async with connected() as client:
         ada, match, link = await invited(server, "tentacula", ["scripted", "open"])

@@ -27,6 +27,7 @@ from fathom.present.icons import Icon, illustrated
          ["skill-CRA", "sign-command"]),
         (tentacula.ICONS, "Pay a shell: to crab square 8", "Pay a shell: to crab square 8",
          ["tn-shell", "tn-animal-crab"]),
+        (tentacula.ICONS, "go to square 28; protects square 9", "go to square 28; protects square 9", []),
     ],
 )  # fmt: skip
 def test_pictures_stand_beside_their_words(
@@ -37,3 +38,8 @@ def test_pictures_stand_beside_their_words(
     assert re.sub(r"<[^>]*>", "", shown) == spoken
     assert all(name in html for name in pictures), html
     assert bool(pictures) == ("drawn" in html)
+
+
+def test_a_picture_does_not_touch_its_word() -> None:
+    html = str(fragment[illustrated("costs 2 command", sleeping_gods.ICONS)])
+    assert "\N{THIN SPACE}</span>command" in html

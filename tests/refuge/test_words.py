@@ -32,6 +32,7 @@ from fathom.matches.match import Match
 from fathom.present.phrases import count, listed
 from fathom.present.words import Words
 from tests.kit import play, position
+from tests.refuge.kit import dive
 
 PACKAGE = Path(fathom.__file__).parent
 RAW = re.compile(r"\b(SA\d\d|[KA]\d\d|O\d|[MTPGNV][123]|RF-\w+|None|True|False|seat\d)\b|[{}<>]")
@@ -642,3 +643,21 @@ def test_recovering_and_ending_the_turn_say_what_follows() -> None:
     assert label(m, "end") == (
         "End your turn: the Kraken moves — its head moves or devours the divers beside it; tentacles move or rise"
     )
+
+
+@pytest.mark.rule("RF-803", "RF-840", "RF-841", "RF-843")
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("threat: 2", "Lose: Threat track full (2 of 4)."),
+        ("supply: 1", "Lose: no tentacle in the supply (1 left)."),
+        ("divers: {vega: '1,0 down', mags: '2,0'}", "Lose: both divers out at once (1 now)."),
+    ],
+)
+def test_the_goal_names_the_nearest_way_to_lose(position: str, line: str) -> None:
+    divers = "" if position.startswith("divers") else "divers: {vega: '1,0', mags: '2,0'}, "
+    m = dive(f"{{{divers}objectives: O1 O4 O7, tally: 3, {position}}}")
+    goal = words(m).goal()
+    assert goal is not None
+    assert goal.text == f"Win: objective 1 of 3, 3 of 5 tentacles eliminated. {line}"
+    assert "You lose with one of these: " in goal.detail

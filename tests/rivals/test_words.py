@@ -31,9 +31,11 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     m = battle(FIGHT)
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
-    assert words.prompt(m.ask) == "Cog: choose a tile to activate (left: one Movement marker, one Attack marker)."
+    assert words.prompt(m.ask) == "Cog: activate a tile (markers left: 1 Movement, 1 Attack)."
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
-    assert labels["attack 0,0 attack"] == "Attack with Captain Gearhead and Rivet Diver a on sand E4"
+    assert labels["attack 0,0 attack"] == (
+        "Attack with Captain Gearhead and Rivet Diver a on sand E4 — uses an Attack marker"
+    )
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
     strike = words.label(m.ask, m.ask.options[0])
@@ -167,16 +169,17 @@ def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> 
         """
     )
     said = labels(m)
-    assert said["move 0,0"] == "Move the models on live coral E4 (Rivet Diver a and Rivet Diver b)"
-    # Two white dice; and 13 creatures are left among 16 cards.
-    assert (
-        said["attack 0,0 search"]
-        == "Search with Rivet Diver a and Rivet Diver c on live coral E4 — 56 % chance to find an item"
+    assert said["move 0,0"] == (
+        "Move the models on live coral E4 (Rivet Diver a and Rivet Diver b) — uses a Movement marker"
     )
-    assert said["waste 0,0 search"].endswith(" — gives up a Movement activation, 56 % chance to find an item")
-    assert (
-        said["attack 2,0 search"]
-        == "Search with Harpoon Gunner a on unsearched den E6 — 81 % chance to wake a creature"
+    # Two white dice; and 13 creatures are left among 16 cards.
+    assert said["attack 0,0 search"] == (
+        "Search with Rivet Diver a and Rivet Diver c on live coral E4 — "
+        "uses an Attack marker, 56 % chance to find an item"
+    )
+    assert said["waste 0,0 search"].endswith(" — gives up a Movement marker, 56 % chance to find an item")
+    assert said["attack 2,0 search"] == (
+        "Search with Harpoon Gunner a on unsearched den E6 — uses an Attack marker, 81 % chance to wake a creature"
     )
 
 
@@ -336,3 +339,21 @@ def test_the_ending_names_the_winner_and_why() -> None:
     assert m.outcome is not None
     said = GAME.text.words(m.pack, m.view(1)).ending(m.outcome)
     assert "The Nautilus army has won. No other player has a model left." in said
+
+
+def test_the_questions_of_an_attack_name_attacker_and_target() -> None:
+    m = battle(FIGHT)
+    play(m, "attack 0,0 attack", "strike COG-1 NAU-5a", asks="RV-D12")
+    assert m.ask is not None
+    assert (
+        GAME.text.words(m.pack, m.view(0)).prompt(m.ask) == "Captain Gearhead attacks Reef Spear a: choose an ability."
+    )
+
+
+def test_the_goal_names_the_army_to_destroy_and_what_is_left_of_both() -> None:
+    m = battle(FIGHT)
+    own, watched = (GAME.text.words(m.pack, m.view(seat)).goal() for seat in (0, None))
+    assert own is not None
+    assert watched is not None
+    assert own.text.startswith("Win: destroy Nautilus (2 models left). Lose: your 2 models destroyed. Round ")
+    assert watched.text.startswith("Win: be the last army. Models: Cog 2, Nautilus 2. Round ")

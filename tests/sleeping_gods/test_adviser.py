@@ -14,7 +14,9 @@ from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Setup
 from fathom.games.sleeping_gods.bot.adviser import Adviser, seed_of
 from fathom.games.sleeping_gods.bot.candidates import plans
+from fathom.games.sleeping_gods.bot.comparison import Comparison
 from fathom.games.sleeping_gods.bot.imagination import Imagination, Plan
+from fathom.games.sleeping_gods.bot.reasons import other_choices
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -223,6 +225,7 @@ def hidden(match: Match) -> tuple[list[str], ...]:
     return s.deck, s.search, s.events, s.market
 
 
+@pytest.mark.thorough
 def test_advice_does_not_depend_on_hidden_cards(campaign: Match) -> None:
     for match in searched(campaign, 8):
         assert match.ask is not None
@@ -233,6 +236,7 @@ def test_advice_does_not_depend_on_hidden_cards(campaign: Match) -> None:
         assert foreseen(other) == foreseen(match)
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("SG-352")
 def test_advice_does_not_depend_on_unread_pages(campaign: Match) -> None:
     for match in searched(campaign, 8):
@@ -251,6 +255,7 @@ def again(match: Match, pack: Pack) -> Match:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("SG-610")
 def test_advice_does_not_depend_on_enemies_that_were_not_met() -> None:
     """A page prints only the level of its combat: with other enemies of the same level the advice is the same."""
@@ -289,3 +294,16 @@ def test_what_is_imagined_depends_on_what_the_seat_sees() -> None:
     more = voyage("{players: {tom: hand AB01, zoey: hand AB02}, stock: coin 1, step: act 1, room: deck}")
     seeds = [seed_of(Perspective(each, 0), each.view(0)) for each in (m, other, more)]
     assert seeds[0] == seeds[1] != seeds[2]
+
+
+def test_a_reason_names_the_choices_that_it_does_not_compare() -> None:
+    match = voyage("{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
+    assert match.ask is not None
+    first, second, third = (Plan(option) for option in match.ask.options if isinstance(option, o.Choice))
+    imagination = Imagination(Perspective(match, 0))
+    comparison = Comparison(imagination, [first, second, third], 0)
+    for plan in comparison.endings:
+        ending = imagination.play(plan, 0)
+        assert ending is not None
+        comparison.endings[plan].append(ending)
+    assert other_choices(match.ask, comparison, second, third) == [first]

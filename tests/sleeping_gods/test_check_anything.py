@@ -47,6 +47,7 @@ def shuffled(file: str, chance: random.Random) -> Any:
     return content
 
 
+@pytest.mark.thorough
 @given(st.sampled_from(FILES), st.randoms(use_true_random=False))
 @settings(max_examples=15 * SOAK)
 def test_values_in_the_wrong_place_are_reported_or_harmless(file: str, chance: random.Random) -> None:

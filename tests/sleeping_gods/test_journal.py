@@ -49,10 +49,22 @@ def test_previously_tells_what_happened_and_how_things_are() -> None:
 
 
 @pytest.mark.rule("SG-870")
+def test_of_several_quests_the_one_whose_text_is_told_is_named() -> None:
+    m = voyage("{region: M1c, turn: 4, quests: 1 83}")
+    m.state.journey[:] = [Note(3, "quest", "1"), Note(3, "quest", "83")]
+    names = Names(m.pack, m.view(0))
+    assert "Of “The Measure of a Star” we wrote: It could be ground again" in previously(names, [], 0)[0]
+    assert "“The Measure of a Star”. It could be ground again" in previously(names, [], 1)[0]
+
+
+@pytest.mark.rule("SG-870")
 def test_an_evening_is_summed_up_by_headings() -> None:
     notes = [Note(2, "combat", "1"), Note(2, "victory"), Note(3, "combat", "4"), Note(3, "defeat", "crew")]
-    rows = dict(evening(names_of(*notes, Note(3, "card lost", "AD01")), [event("turn", turn=3)], 0))
-    assert rows == {"Days": "2 to 3", "Given up": "Lamp of Ilme", "Fights": "1 of 2 won", "Defeats": "1"}
+    events = [event("turn", turn=3), *(event("hurt", crew="mac", n=n, left=4 - n) for n in (1, 2))]
+    rows = dict(evening(names_of(*notes, Note(3, "card lost", "AD01")), events, 0))
+    assert rows == {
+        "Days": "2 to 3", "Given up": "Lamp of Ilme", "Fights": "1 of 2 won", "Damage taken": "3", "Defeats": "1",
+    }  # fmt: skip
 
 
 @pytest.mark.rule("SG-830", "SG-831")

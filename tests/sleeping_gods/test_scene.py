@@ -291,6 +291,9 @@ def test_the_book_makes_way_for_a_challenge_and_lies_shut_when_the_story_is_over
         match.choose("pass")
     assert match.ask
     assert match.ask.about.what == "divide"
+    # Why it hurts stands above the page, which may be too long to see its end.
+    hurting = sheet(match)
+    assert hurting.index("The match burns") < hurting.index("sg-prose")
     match.choose(match.ask.options[0])
     page = sheet(match)
     assert "The match burns down to the second knuckle before we let go" in page

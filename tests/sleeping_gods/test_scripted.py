@@ -42,6 +42,7 @@ def campaign() -> Match:
     return played(2, 3, {})
 
 
+@pytest.mark.thorough
 def test_a_campaign_is_finished_with_many_totems(campaign: Match) -> None:
     assert campaign.outcome is not None
     assert campaign.outcome.won

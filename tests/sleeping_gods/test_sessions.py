@@ -17,6 +17,7 @@ from tests.conformance.tools import TablePlayers, asked, play_randomly, state_ha
 SEATS = (1, 4)
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("SG-002", "SG-R204")
 @pytest.mark.parametrize("seats", SEATS)
 def test_saved_at_random_questions_it_continues_the_same_in_another_process(tmp_path: Path, seats: int) -> None:

@@ -151,17 +151,17 @@ def test_a_place_that_is_read_to_the_end_is_offered_and_says_so() -> None:
         found = next(each for each in m.ask.options if str(each) == option)
         return m.game.text.words(m.pack, m.view(0)).label(m.ask, found)
 
-    assert label("explore 7") == "Explore Bell Rock"
+    assert label("explore 7") == "Explore Bell Rock — read its story"
     m.state.visited += ["7", "7.1"]
-    assert label("explore 7") == "Explore Bell Rock", "the next visit opens a page of its own"
+    assert label("explore 7") == "Explore Bell Rock — read its story", "the next visit opens a page of its own"
     m.state.visited += ["7.6", "7.10"]
-    assert label("explore 7") == "Explore Bell Rock (nothing new there)"
+    assert label("explore 7") == "Explore Bell Rock — nothing new there"
     m.state.quests.append(9)
-    assert label("explore 7") == "Explore Bell Rock", "a keyword opens an unread page"
+    assert label("explore 7") == "Explore Bell Rock — read its story", "a keyword opens an unread page"
     m.state.visited += ["7.2", "7.3", "7.4", "7.5"]
-    assert label("explore 7") == "Explore Bell Rock", "the totem is still there"
+    assert label("explore 7") == "Explore Bell Rock — read its story", "the totem is still there"
     m.state.cards["AD04"] = 0
-    assert label("explore 7") == "Explore Bell Rock (nothing new there)"
+    assert label("explore 7") == "Explore Bell Rock — nothing new there"
 
 
 @pytest.mark.rule("SG-351", "SG-D28")

@@ -183,6 +183,38 @@ def test_the_survey_avoids_options_that_prevent_its_goal() -> None:
     assert wish(text, "c:AD11", aim=Aim("p:E7", 7, 11)) == o.Choice("A")
 
 
+@pytest.mark.parametrize(
+    ("position", "page", "choice"),
+    [
+        # Bettany tells those who only waved a story of her own, and every other choice leads to her tea.
+        ("region: M1b, read: '2', players: {tom: command 1}", "2.7", "D"),
+        # Half a jar is what a failure leaves; the easy choice would end the quest without it.
+        ("region: M8i, read: '97.1', quests: 136", "22.11", "A"),
+        # The lid is lost only by trying to take it, and the rubbing would end the quest before.
+        ("region: M9b, read: '99.1', quests: 149", "99.11", "A"),
+        # The furrier stays if his men are paid: without coins, another day.
+        ("region: M4c, read: '43.9', quests: 67", "43.7", "C"),
+        ("region: M4c, read: '43.9', quests: 67, stock: coin 3", "43.7", "B"),
+        # The first dive must fail, and the second, before the bell is rung.
+        ("region: M9f, read: '103.2', quests: 153, cards: AD06", "103.8", "B"),
+    ],
+)
+def test_what_would_prevent_another_need_is_left_for_later(position: str, page: str, choice: str) -> None:
+    cards = "" if "cards:" in position else ", cards: ''"
+    assert wish(f"{{{position}, step: act 1, room: deck{cards}}}", f"p:{page}") == o.Choice(choice)
+
+
+def test_a_plan_with_needs_that_prevent_each_other_is_made_in_stages() -> None:
+    """One of ours stays below after two failures, and only then the bell may be rung, by another way down."""
+    m, player = voyage("{region: M1b, step: act 1, room: deck}"), Directed(GAME.pack, Search(("p:103.8",), OPEN))
+    player.choose(Perspective(m, 0))
+    assert player.chosen is not None
+    plan = player.chosen["p:103.8"]
+    assert not plan.contrary
+    assert {"m:STAYEDDOWN", "o:153"} <= plan.needs
+    assert any("m:STAYEDDOWN" in first for first in plan.waits.values())
+
+
 def run(*words: str | Path) -> Result:
     return CliRunner().invoke(app, ["campaign", "coverage", *map(str, words)])
 

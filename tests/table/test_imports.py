@@ -129,6 +129,7 @@ def numbers(tree: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [found for name, part in inner for found in numbers(part, (*path, name))]
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # hooks that run out of memory
 @pytest.mark.parametrize("game", names())
 def test_a_damaged_state_is_refused_or_can_be_played(game: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,6 +157,7 @@ def test_the_third_level_knows_which_tiles_come_back() -> None:
     assert plan.table.state.players[0].tile == ""  # only tried
 
 
+@pytest.mark.thorough
 def test_planning_the_round_beats_looking_one_turn_ahead() -> None:
     """Thirty games for two players on level 1; the margin is several times what chance explains."""
 

@@ -146,7 +146,7 @@ def test_a_move_says_where_it_leads_and_whether_it_is_safe() -> None:
     play(m, "lay in", asks="TN-D09")
     assert labels(m) == [
         "Move the yellow fish to seahorse square 10 — unprotected",
-        "Move the green fish to seahorse square 2",
+        "Move the green fish to seahorse square 2 — protected",
         "Move the red fish to seahorse square 10 — unprotected",
         "Pay a shell to move the yellow fish to turtle square 13 — unprotected",
         "Pay a shell to move the green fish to turtle square 5 — unprotected",
@@ -210,7 +210,7 @@ def test_texts_say_that_the_crab_flips() -> None:
     )
     # The shell may remain for the dolphin.
     text = "Flip a shell (you might keep it) to move the green fish to crab square 32 (dolphin: a shell saves a gem)"
-    assert text in labels(m)
+    assert f"{text} — protected" in labels(m)
     play(m, "shell G C", asks="TN-D10")
     assert m.ask is not None
     assert words(m).prompt(m.ask) == "Crab: flip a shell to send a gem to the stash?"
@@ -306,3 +306,12 @@ def test_every_stash_is_found_by_the_name_the_form_shows() -> None:
 
 def test_unknown_ids_have_no_text() -> None:
     assert part_text(find("tentacula").pack, "RT99") is None
+
+
+def test_the_goal_says_what_wins_and_what_loses() -> None:
+    m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\nstash: ST1\nchest: 0 1 1 2 5 4")
+    goal = words(m).goal()
+    assert goal is not None
+    assert goal.text.startswith("Win: 3 fish home (0 now) with ")
+    assert goal.text.endswith(" Lose: chest empty (13 left) or tiles used up.")
+    assert "when no player gets a reef tile: at most " in goal.detail

@@ -57,6 +57,8 @@ TABLES = [
     if seats > 1 and (SOAK > 1 or seats == 2 or (seats == 3 and name in RIVALRY))
 ]
 """Every game with two; in a soak with every number of players."""
+BRIEF = ("rivals-2", "tyrian-2", "tyrian-3")
+"""The tables of `make test`: those with the most secrets. A table takes 7 seconds, so the others are thorough tests."""
 
 
 class Watched:
@@ -208,7 +210,14 @@ async def checked(table: Watched, real: AnyMatch, hint: bool = False) -> int:
     return differed
 
 
-@pytest.mark.parametrize("case", TABLES, ids=lambda case: f"{case.game}-{case.seats}")
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=name, marks=[] if name in BRIEF else pytest.mark.thorough)
+        for case in TABLES
+        if (name := f"{case.game}-{case.seats}")
+    ],
+)
 async def test_no_byte_depends_on_what_the_seat_cannot_know(
     server: Serving, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -123,6 +123,7 @@ async def test_a_player_in_the_current_folder_plays_in_a_worker_process(tmp_path
         assert now.sequence > 0
 
 
+@pytest.mark.thorough
 async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced() -> None:
     with running() as database:
         async with served("--database", database, "--workers", "2", "--metrics") as (process, address):

@@ -141,7 +141,7 @@ def build(
         title=game.title,
         seat=seat,
         name=words.seat(seat),
-        goal=game.blurb if goal is None else goal.text,
+        goal=game.blurb if goal is None else f"{goal.text} {goal.detail}".rstrip(),
         events=tuple(EventText(words.tell(event), event.rule) for event in events),
         situation=tuple(words.situation()),
         cards=tuple(explained_cards(game, pack, view, ask)),

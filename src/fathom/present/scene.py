@@ -11,7 +11,7 @@ import msgspec
 from htpy import Element, Node
 from markupsafe import Markup
 
-from fathom.engine.ask import Ask, Option
+from fathom.engine.ask import Ask, Option, passing_option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.present.icons import Icon
@@ -19,7 +19,7 @@ from fathom.present.info import info_button
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.styled import Text, shade
 from fathom.present.svg import box, letters, lid, num
-from fathom.present.words import Words
+from fathom.present.words import Words, in_order
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -81,8 +81,12 @@ class Scene(ABC):
         """The panels beside the board, the most important first."""
 
     def offered(self, ask: Ask) -> list[Option]:
-        """The options to show. A game can leave out some that no player wants beside the others."""
-        return ask.options
+        """The options to show, the closing one last. A game can leave out some that no player wants."""
+        return in_order(ask)
+
+    def closing(self, ask: Ask) -> Option | None:
+        """The option that ends the turn or declines something; the page keeps it in sight. None if there is none."""
+        return passing_option(ask)
 
     def step(self, ask: Ask, option: Option) -> str | None:
         """The id of the place that a step of the player's piece leads to; None if the option is no such step."""

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from fathom.engine.ask import Ask, Option
+from fathom.engine.ask import Ask, Option, passing_option
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.engine.preview import Preview
@@ -31,9 +31,12 @@ class TextPanel(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What the players are trying to do and how far they are, in one line, and where they are in a turn."""
+    """How the game is won and lost, with the figures of now, and where the players are in a turn."""
 
     text: str
+    """At most two lines on a phone."""
+    detail: str = ""
+    """What to do for it and all ways to lose, in full sentences; for places with more room."""
     turn: tuple[str, ...] = ()
     """The parts of a turn, in order."""
     now: int = -1
@@ -97,13 +100,19 @@ class Words(ABC):
 N = TypeVar("N", bound=Named)
 
 
+def in_order(ask: Ask) -> list[Option]:
+    """The options in the order in which people read them: the one that ends or declines something is the last."""
+    last = passing_option(ask)
+    return ask.options if last is None else [*(option for option in ask.options if option != last), last]
+
+
 def pointed_at(ask: Ask | None, target: Callable[[Option], str | None]) -> dict[str, str]:
-    """Each place that an option chooses, with the number of that option, counted from 1.
+    """Each place that an option chooses, with the number of that option in the order that people read, from 1.
 
     The text is empty if several options choose the place.
     """
     marks: dict[str, list[int]] = {}
-    for number, option in enumerate(ask.options if ask else [], 1):
+    for number, option in enumerate(in_order(ask) if ask else [], 1):
         place = target(option)
         if place:
             marks.setdefault(place, []).append(number)

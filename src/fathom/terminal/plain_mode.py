@@ -25,6 +25,7 @@ from fathom.engine.events import Event
 from fathom.game.notes import find_place
 from fathom.players.search import HEADINGS, percent_range
 from fathom.present import phrases
+from fathom.present.words import in_order
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from fathom.terminal.styled import to_rich
 
@@ -221,7 +222,7 @@ class PlainSession:
         words = self.table.words()
         self.say()
         self.say(f"{words.prompt(ask)} ({ask.id})")
-        for number, option in enumerate(ask.options, 1):
+        for number, option in enumerate(in_order(ask), 1):
             notation = "" if self._drawn else f" [{option}]"
             final = f" ({FINAL})" if self.table.reveals(option) else ""
             self.say(f"{number:>3}. {words.label(ask, option)}{final}{notation}", "     ")
@@ -229,7 +230,7 @@ class PlainSession:
     def _chosen(self, ask: Ask, line: str) -> Option | None:
         """The option that a line names, by number or text; None if it names none."""
         if line.isdecimal() and 0 < int(line) <= len(ask.options):
-            return ask.options[int(line) - 1]
+            return in_order(ask)[int(line) - 1]
         wanted = " ".join(line.split()).casefold()
         return next((option for option in ask.options if str(option).casefold() == wanted), None)
 
@@ -320,7 +321,7 @@ class PlainSession:
 
     def _goal(self, rest: str) -> None:
         goal = self.table.words().goal()
-        self.say(goal.text if goal else self.table.match.game.blurb)
+        self.say(f"{goal.text} {goal.detail}".rstrip() if goal else self.table.match.game.blurb)
 
     def _look(self, rest: str) -> None:
         for sentence in self.table.words().situation():
@@ -376,7 +377,7 @@ class PlainSession:
         except Exception as error:
             self.say(f"No hint available ({type(error).__name__}: {error}).")
             return
-        number, label = ask.options.index(advice.option) + 1, self.table.words().label(ask, advice.option)
+        number, label = in_order(ask).index(advice.option) + 1, self.table.words().label(ask, advice.option)
         self.say(f"The computer player would choose {number}, “{label.rstrip('.')}”. {phrases.sentence(advice.why)}")
 
     def _analyse(self, rest: str) -> None:
@@ -394,7 +395,7 @@ class PlainSession:
         for verdict, some in groupby(found.estimates, lambda one: one.verdict):
             self.say(f"{HEADINGS[verdict]}:")
             for one in some:
-                number = ask.options.index(one.option) + 1
+                number = in_order(ask).index(one.option) + 1
                 follows = [step.partition(" — ")[0] for step in one.follows] or [words.label(ask, one.option)]
                 chance = "" if verdict == "unknown" else f"{percent_range(one.low, one.high)}: "
                 self.say(f"{number}. {chance}{', then '.join(follows)}", "   ")

@@ -22,6 +22,8 @@ from fathom.web.settings import Settings
 from tests.conformance.tools import SOAK
 from tests.web.serving import Serving, serving
 
+pytestmark = pytest.mark.thorough
+
 STREAM = "/live"
 REFUSED = (
     "/campaign/join", "/campaign/resume", "/leave-campaign", "/choices", "/notes", "/passkeys", "/passkeys/{id}",

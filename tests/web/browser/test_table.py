@@ -101,6 +101,7 @@ def test_a_lost_connection_returns_and_no_event_is_missing(person: Person) -> No
     expect(waiting.locator("#question.yours")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_an_answer_is_undone(person: Person) -> None:
     page = person()
     begin_at(page, "RF-D06")
@@ -127,6 +128,7 @@ def test_a_refused_space_says_why_with_its_rule(person: Person) -> None:
     expect(page.locator("#why")).to_contain_text("You begin on a Start space")
 
 
+@pytest.mark.thorough
 def test_a_hint_points_at_an_option(person: Person) -> None:
     page = person()
     begin(page)

@@ -8,7 +8,7 @@ from textual.widgets import Markdown
 
 from fathom.content.rulebook import cited
 from fathom.engine.history import Answer
-from fathom.present.words import Words
+from fathom.present.words import Words, in_order
 from fathom.terminal.dialogs import MessageDialog, PassScreen
 from fathom.terminal.local_table import LocalGameFault, LocalTable
 from fathom.terminal.play.match_log import MatchLog
@@ -67,12 +67,12 @@ class TableScreen(PanesScreen):
         if ask is None:
             question.wait("The game is over. Enter shows how it ended.")
         elif words is None:
-            question.show(ask.id, [OptionRow(option, str(option)) for option in ask.options])
+            question.show(ask.id, [OptionRow(option, str(option)) for option in in_order(ask)])
         elif self.table.asked is None:
             question.wait(f"{words.seat(ask.seats[0])} is playing …")
         else:
             choices = [
-                OptionRow(option, words.label(ask, option), self.table.reveals(option)) for option in ask.options
+                OptionRow(option, words.label(ask, option), self.table.reveals(option)) for option in in_order(ask)
             ]
             question.show(words.prompt(ask), choices, ask.id)
         question.border_title = (

@@ -28,6 +28,8 @@ FAR = 18
 """The distance of a dome that is this far from the Pod or farther."""
 BLOCKERS = bytes(CREEP <= piece < 128 for piece in range(256))
 """A translation table for a board as bytes: 1 for a creep or a pawn, 0 for everything else."""
+OCCUPIED = bytes(COLONIST <= piece < 128 for piece in range(256))
+"""The same, with 1 for a colonist too: they are in the way of robots that go home."""
 CONTACT, TIGHT = 8.75, 1.6
 """The loss for each colonist next to a creep, and the factor on it when few colonists can still be lost."""
 EXPOSED = 0.4
@@ -88,7 +90,7 @@ class Judge:
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
         people.sort(key=steps.__getitem__)
         points, sites = self._known(t, colony)
-        creeps, critical = self._creeps(t, colony, sites, people)
+        creeps, critical = self._creeps(t, colony, sites, [] if home else people)
         return {
             "saved": RESCUED * min(s.rescued, s.target) + (REACHED if home else ABOARD * s.aboard),
             "crowd": 0.0 if home else self._crowd([steps[dome] for dome in people]),
@@ -116,8 +118,11 @@ class Judge:
     # -- the way to the Pod ---------------------------------------------------------------------------------------
 
     def steps(self, s: State, colony: Colony, cell: Hex) -> list[int]:
-        """The number of steps from each dome to a Pod in this cell; creeps and pawns on the way cost more. Cached."""
-        blockers = array("b", s.board).tobytes().translate(BLOCKERS)
+        """The number of steps from each dome to a Pod in this cell; creeps and pawns on the way cost more. Cached.
+
+        When the target is reached, the steps are those of robots, and colonists on the way cost more too.
+        """
+        blockers = array("b", s.board).tobytes().translate(OCCUPIED if s.rescued >= s.target else BLOCKERS)
         far = self._far.get((colony, cell, blockers))
         if far is None:
             if len(self._far) >= CACHED:

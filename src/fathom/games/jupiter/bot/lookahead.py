@@ -88,7 +88,8 @@ def best_turns(judge: Judge, t: Rescue, dock: Hex, width: int) -> list[Line]:
 def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Option]:
     """The offered options without those that cannot help.
 
-    Commands must bring a colonist nearer to the Pod or away from a creep, unless robots are stuck in the Pod. Trades
+    Commands must bring a colonist nearer to the Pod or away from a creep, unless robots are stuck in the Pod; when the
+    target is reached, they must move a colonist out of the way of a robot. Trades
     must bring a useful card. Trades and Single Turn cards other than Boost come only before the first action of a line
     of play, while it is `fresh`.
     """
@@ -101,7 +102,8 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
     found: list[Option] = []
     for option in actions.offered(t, robot, actions.left(t)):
         if isinstance(option, o.Command):
-            if s.rescued >= s.target or not (stuck or _leads_on(s, colony, steps, next_up, option)):
+            helps = _clears_the_way if s.rescued >= s.target else _leads_on
+            if not stuck and not helps(s, colony, steps, next_up, option):
                 continue
         elif isinstance(option, o.Use) and option.ability == "module_control":
             if s.layout.pod is not None and not any(people_on(t, slot) for slot in colony.relocatable):
@@ -148,6 +150,14 @@ def _leads_on(s: State, colony: Colony, steps: list[int], next_up: list[Dome], o
     if origin in next_up and steps[colony.dome[option.space]] < steps[origin]:
         return True
     return CREEP in [s.board[there] for there in colony.near[origin]]
+
+
+def _clears_the_way(s: State, colony: Colony, steps: list[int], next_up: list[Dome], option: o.Command) -> bool:
+    """Whether a command moves a colonist that is nearer to the Pod than a robot on the colony, and not into the Pod."""
+    if option.origin == "pod" or option.space == "pod":
+        return False
+    origin = colony.dome[option.origin]
+    return any(robot.at >= 0 and steps[origin] < steps[robot.at] for robot in s.robots)
 
 
 def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> list[Line]:

@@ -1,4 +1,4 @@
-"""The goal and the progress of a rescue in one line."""
+"""How a rescue is won and lost, with the figures of now."""
 
 from __future__ import annotations
 
@@ -11,19 +11,29 @@ PART = {"start": 0, "action": 0, "conversion": 1, "invasion": 2, "draw": 3, "end
 
 
 def goal(n: Names) -> Goal:
-    """The colonists rescued and in the Pod, and how many may still be lost; at last, the robots still on the colony."""
-    v = n.view
+    """The colonists rescued and in the Pod, and how many lost ones lose; at last, the robots still on the colony."""
+    v, launch = n.view, n.pack.rules.launch
     if v.rescued >= v.target:
-        text = f"All {v.target} colonists are rescued. To win, get every robot into the Pod: {_still_out(n)}."
+        text = f"{v.target} rescued. Win: every robot in the Pod ({_still_out(n)} still out). {_sites(n)}"
     else:
         text = (
-            f"Rescued: {v.rescued} of {v.target} colonists. {v.aboard} in the Pod; it launches with "
-            f"{n.pack.rules.launch}. You may lose {slack(n)} more."
+            f"Win: rescue {v.target} colonists ({v.rescued} now). {v.aboard} in the Pod, it leaves with {launch}. "
+            f"Lose: {slack(n) + 1} more lost."
         )
-    return Goal(text, TURN, PART.get(v.step, -1), v.active if v.step in PART else None)
+    detail = (
+        f"With {launch} colonists in the Pod it launches: they are rescued, and the Pod docks again later. When "
+        f"{v.target} are rescued, all robots must get into the Pod. You also lose without a power plant "
+        f"({v.plants} left) or without a radar dish ({v.dishes} left)."
+    )
+    return Goal(text, detail, TURN, PART.get(v.step, -1), v.active if v.step in PART else None)
 
 
-def _still_out(n: Names) -> str:
+def _sites(n: Names) -> str:
+    """The way to lose when enough colonists are rescued: the sites left of the kind that is scarcer."""
+    v = n.view
+    return f"Lose: no {'power plant' if v.plants <= v.dishes else 'radar dish'} ({min(v.plants, v.dishes)} left)."
+
+
+def _still_out(n: Names) -> int:
     """How many robots are on the colony."""
-    out = sum(robot.at not in (None, "pod") for robot in n.view.robots)
-    return f"{out} robot{' is' if out == 1 else 's are'} still on the colony"
+    return sum(robot.at not in (None, "pod") for robot in n.view.robots)

@@ -168,8 +168,7 @@ def boarding(n: Names) -> str:
 def trade(n: Names, a: About, option: o.Trade) -> str:
     """The label for a trade with another robot: its price, what the other holds and what these cards do (JD-R28)."""
     partner, hand = n.seat(option.seat), n.view.robots[option.seat].hand
-    price = count(n.pack.trade_cost, "action") if n.pack.trade_cost else "free"
-    text = f"Trade with {partner} ({price})"
+    text = f"Trade with {partner}{priced(n.pack.trade_cost)}"
     if not hand:
         return f"{text} — give any of your cards; {partner} holds none"
     kinds = list(dict.fromkeys(hand))
@@ -177,6 +176,12 @@ def trade(n: Names, a: About, option: o.Trade) -> str:
     if len(kinds) <= FEW_CARDS:
         held = ", ".join(f"{n.cards([each] * hand.count(each))} ({short_effect(n, each)})" for each in kinds)
     return f"{text} — give and take any cards; {partner} holds {held}"
+
+
+def priced(cost: int | None, *more: str) -> str:
+    """What an option costs if that is not one action, and other facts, in brackets; empty if there are none."""
+    facts = [count(cost, "action") if cost else "free"] if cost != 1 else []
+    return f" ({', '.join([*facts, *more])})" if facts or more else ""
 
 
 FEW_CARDS = 3
@@ -206,7 +211,6 @@ def use(n: Names, a: About, option: o.Use) -> str:
     """The label for using an ability: what it costs, where it comes from and what it does."""
     ability = n.pack.ability[option.ability]
     cost = ability.joined if option.source == "joined" else ability.cost
-    price = count(cost, "action") if cost else "free"
     does = effect(ability)
     if option.ability == "data_core":
         held = n.view.robots[a.seat or 0].core
@@ -214,7 +218,7 @@ def use(n: Names, a: About, option: o.Use) -> str:
         does = f"Discard {now} and choose a card from your hand as your Core, which you can use every turn"
     if option.ability == "pilot":
         does = f"Launch the Pod with {count(n.view.aboard, 'colonist')}" if n.view.pod else "Dock the Pod"
-    return f"{ability.name} ({price}, {SOURCES[option.source]}): {does}"
+    return f"{ability.name}{priced(cost, SOURCES[option.source])}: {does}"
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
@@ -285,8 +289,12 @@ def place(n: Names, a: About, option: o.Place) -> str:
     return f"{sentence(n.space(option.space))} — {risk if touched else 'next to no colonist'}"
 
 
+def decline(n: Names, a: About, option: o.Decline) -> str:
+    """The label for declining; for a roll, what it hits."""
+    return f"Keep the roll: it hits {n.tiles(n.view.hit) or 'no module'}" if a.what == "reroll" else DECLINES[a.what]
+
+
 DECLINES = {
-    "reroll": "Keep the roll",
     "suppress": "Suppress no module",
     "grenade": "Kill no other creep",
     "follow": "Let no colonist follow",
@@ -318,5 +326,5 @@ LABELS: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Suppress: suppress,
     o.Place: place,
     o.Discard: lambda n, a, option: card(n, "Discard", option.card),
-    o.Decline: lambda n, a, option: DECLINES[a.what],
+    o.Decline: decline,
 }

@@ -38,12 +38,12 @@ def act(n: Names, who: str, a: About) -> str:
     """The prompt for the Player Actions."""
     if not a.left:
         return f"{who}: no actions left. Play a free card or end your actions."
-    return f"{who}: {count(a.left, 'action')} left. Choose what to do."
+    return f"{who}: {count(a.left, 'action')} left. Each costs 1 unless marked."
 
 
 def dock(n: Names, who: str, a: About) -> str:
     """The prompt for the cell where the Pod docks."""
-    return f"{who}: dock the Pod; colonists board there."
+    return "You decide for the team where the Pod docks."
 
 
 def reroll(n: Names, who: str, a: About) -> str:
@@ -60,7 +60,7 @@ def suppress(n: Names, who: str, a: About) -> str:
 
 def place(n: Names, who: str, a: About) -> str:
     """The prompt for placing a creep on a module."""
-    return f"{who}: place a creep on {WHERE[a.source].format(tile=n.tile(a.space))}."
+    return f"For the team: place a creep on {WHERE[a.source].format(tile=n.tile(a.space))}."
 
 
 def trade(n: Names, who: str, a: About) -> str:
@@ -88,7 +88,7 @@ def override(n: Names, who: str, a: About) -> str:
 PROMPTS: dict[str, str | Asker] = {
     "colour": "{who}: choose a robot.",
     "core": "{who}: choose a card as your Core.",
-    "first": "{who}: choose who goes first.",
+    "first": "You decide for the team who goes first.",
     "dock": dock,
     "act": act,
     "trade": trade,

@@ -68,7 +68,8 @@ def effects(n: Names, diver: DiverView, space: Space) -> str:
     if space in v.markers:
         sought = v.current is not None and _goal(n, v.current, Survey)
         notes.append("a marker is there: use Sound" if sought else "it has its marker already")
-    return f" — {', '.join(notes)}" if notes else ""
+    quiet = "no tentacle can be moved onto you there" if kind == "Cave" else "nothing happens there"
+    return f" — {', '.join(notes) or quiet}"
 
 
 def _can_switch(n: Names, diver: DiverView, other: DiverView) -> bool:

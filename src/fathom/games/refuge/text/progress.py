@@ -31,6 +31,8 @@ from fathom.present.phrases import count, listed
 
 PROGRESS: Descriptions[Callable[[Names, Any], str]] = Descriptions()
 """The function that describes the progress of a goal, by its type."""
+BRIEF: Descriptions[Callable[[Names, Any], str]] = Descriptions()
+"""The function that describes the progress of a goal in a few words, by its type."""
 GAINS: Descriptions[Callable[[Any], str]] = Descriptions()
 """The function that describes a part of a reward, by its type."""
 
@@ -38,6 +40,11 @@ GAINS: Descriptions[Callable[[Any], str]] = Descriptions()
 def progress(n: Names, objective: Objective) -> str:
     """The progress of the current objective in a short sentence."""
     return PROGRESS.of[type(objective.goal)](n, objective.goal)
+
+
+def brief(n: Names, objective: Objective) -> str:
+    """The progress of the current objective in a few words."""
+    return BRIEF.of[type(objective.goal)](n, objective.goal)
 
 
 def how(n: Names, objective: Objective) -> str:
@@ -152,6 +159,67 @@ def cargo(n: Names, goal: Cargo) -> str:
     if n.view.carrier is not None:
         return f"{n.seat(n.view.carrier)} carries the cargo and must reach a Start space."
     return f"The cargo lies on {n.spaces(n.view.pods)}."
+
+
+# -- goals in a few words ------------------------------------------------------------------------------------------
+
+
+@BRIEF.describes(Clear)
+def cleared_count(n: Names, goal: Clear) -> str:
+    """The tentacles eliminated for objective O1."""
+    return f"{n.view.tally} of {goal.count[len(n.view.divers) - 1]} tentacles eliminated"
+
+
+@BRIEF.describes(Survey)
+def surveyed_count(n: Names, goal: Survey) -> str:
+    """The markers taken up for objective O2."""
+    return f"{len(goal.spaces) - len(n.view.markers)} of {len(goal.spaces)} markers taken up"
+
+
+@BRIEF.describes(Stow)
+def stowed_count(n: Names, goal: Stow) -> str:
+    """The cards stowed for objective O3."""
+    return f"{len(n.view.stowed)} of {len(TYPES)} cards stowed"
+
+
+@BRIEF.describes(Anchor)
+def anchored_count(n: Names, goal: Anchor) -> str:
+    """The markers placed for objective O4."""
+    return f"{len(n.view.markers)} of {len(goal.zones)} markers placed"
+
+
+@BRIEF.describes(Wire)
+def wired_count(n: Names, goal: Wire) -> str:
+    """The sides wired for objective O5."""
+    return f"{len(n.view.markers)} of {len(n.pack.sea.edges)} sides wired"
+
+
+@BRIEF.describes(Bleed)
+def bled_count(n: Names, goal: Bleed) -> str:
+    """The strikes made for objective O6."""
+    return f"{n.view.tally} of {goal.count} strikes made"
+
+
+@BRIEF.describes(BoardShip)
+def boarded_count(n: Names, goal: BoardShip) -> str:
+    """The divers aboard for objective O7, or with one player the Finish spaces visited."""
+    v = n.view
+    if len(v.divers) == 1:
+        return f"{min(len(v.markers), 1)} of 2 Finish spaces visited"
+    finish = goals.aboard(n.table)
+    return f"{sum(diver.at in finish for diver in v.divers)} of {goal.divers[len(v.divers) - 1]} divers aboard"
+
+
+@BRIEF.describes(Hatches)
+def hatches_count(n: Names, goal: Hatches) -> str:
+    """The hatches still closed for objective O8."""
+    return f"{count(len(n.view.pods), 'hatch', 'hatches')} still closed"
+
+
+@BRIEF.describes(Cargo)
+def cargo_step(n: Names, goal: Cargo) -> str:
+    """The next step of objective O9."""
+    return "bring the cargo to Start" if n.view.carrier is not None else "lift the cargo"
 
 
 # -- rewards -------------------------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def act(n: Names, who: str, a: About) -> str:
         return f"{who}: stand up this turn or lose ({count(a.left, 'action')})."
     if not a.left:
         return f"{who}: no actions left. End the turn or use free options."
-    return f"{who}: {count(a.left, 'action')} left. Choose what to do."
+    return f"{who}: {count(a.left, 'action')} left. Each costs 1 unless free."
 
 
 def swim(n: Names, who: str, a: About) -> str:

@@ -25,6 +25,7 @@ from fathom.games.rivals.text.names import Names
 from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.scene import Lesson, Panel, Scene
+from fathom.present.words import in_order
 
 
 class RivalsScene(Scene):
@@ -50,7 +51,7 @@ class RivalsScene(Scene):
     def offered(self, ask: Ask) -> list[Option]:
         """The options to show: all, but of the ready-made armies only the largest on offer."""
         largest = max((option.points for option in ask.options if isinstance(option, Muster)), default=0)
-        return [option for option in ask.options if not isinstance(option, Muster) or option.points == largest]
+        return [option for option in in_order(ask) if not isinstance(option, Muster) or option.points == largest]
 
     def step(self, ask: Ask, option: Option) -> str | None:
         """The id of the tile that a step leads to; None for an option that is no step."""

@@ -21,6 +21,8 @@ from fathom.present.svg import Point, area, box, group, letters, line, xy
 
 CROWDED = 0.75
 """The scale of models up to which their badges are smaller."""
+TOP_ROW = 20
+"""How far above the middle of its tile a piece of the upper row is, at least."""
 SKULL = "M0 -9C8 -9 10 -3 8 2L5 4V9H-5V4L-8 2C-10 -3 -8 -9 0 -9Z"
 
 
@@ -58,7 +60,7 @@ def _reach(w: ReachableTiles, p: Places, one: ModelView) -> Markup:
 
 def _range(n: Names, p: Places, one: ModelView, stands: dict[str, Stand]) -> str:
     seen, blind = in_range(n, one)
-    marks = [_odds(stands[id], *odds(n, one, id)) for id in targets(n, one, seen)]
+    marks = [_odds(stands[id], *odds(n, one, id), _in_top_row(n, p, id, stands[id])) for id in targets(n, one, seen)]
     return "".join([_range_drawing(p.middle, seen, blind), *marks])
 
 
@@ -86,18 +88,24 @@ def _range_drawing(middle: Point, seen: frozenset[Tile], blind: frozenset[Tile])
     return Markup(drawn)
 
 
-@lru_cache(maxsize=8192)
-def _odds(stand: Stand, expected: float, kill: float) -> Markup:
-    """A badge over the target with the expected wounds and the chance to destroy it.
+def _in_top_row(n: Names, p: Places, target: str, stand: Stand) -> bool:
+    """Whether a target is in the upper row of the pieces on its tile."""
+    tile = target if "," in target else n.models[target].at
+    return tile is not None and stand.y < p.at(tile)[1] - TOP_ROW
 
-    Where models share a tile, it has only the chance, and it lies on the target, between the letter and the health,
-    so that it covers no other model.
+
+@lru_cache(maxsize=8192)
+def _odds(stand: Stand, expected: float, kill: float, above: bool) -> Markup:
+    """A badge with the expected wounds of the target and the chance to destroy it; on shared tiles only the chance.
+
+    It lies below the target, or above one in the upper row of its tile, so that it covers neither the target nor
+    another badge.
     """
     narrow = stand.scale < 1
     wide = 76 if narrow else 148
-    shrunk = f" scale({0.78 if stand.scale > CROWDED else 0.68})" if narrow else ""
-    dx, dy = (12.0, 24.0) if narrow else (0.0, -72.0)
-    drawn = h.g({"transform": f"translate({xy((stand.x + dx * stand.scale, stand.y + dy * stand.scale))}){shrunk}"})[
+    shrunk = f" scale({(0.78 if stand.scale > CROWDED else 0.68) if narrow else 0.86})"
+    dy = -72.0 if above else 76.0 if narrow else 70.0
+    drawn = h.g({"transform": f"translate({xy((stand.x, stand.y + dy * stand.scale))}){shrunk}"})[
         box(-wide / 2, -19, wide, 38, INK, round=17, edge=BLOOD, width=2.6),
         None
         if narrow

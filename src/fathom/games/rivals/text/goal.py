@@ -1,10 +1,10 @@
-"""The goal and the progress of a battle in one line."""
+"""How a battle is won and lost, with the figures of now."""
 
 from __future__ import annotations
 
 from fathom.games.rivals.model.state import IN_TURN
 from fathom.games.rivals.text.names import Names
-from fathom.present.phrases import listed
+from fathom.present.phrases import count
 from fathom.present.words import Goal
 
 ROUND = ("Turns", "Event", "Creatures", "Clean-up")
@@ -12,17 +12,24 @@ PART = {"event": 1, "heal": 1, "frenzy": 1, "creatures": 2, "clean-up": 3}
 
 
 def goal(n: Names) -> Goal:
-    """How many models each army has left, and the round."""
+    """Whom to destroy, how many models each army has left, and the round."""
     v = n.view
+    detail = "An army without models has lost; the last army with models wins."
+    if v.settings.rounds:
+        detail += f" After round {v.settings.rounds}, the army worth most points wins."
     if not v.round:
-        return Goal("Destroy the other army. First choose factions and armies, then deploy your models.")
-    left = [
-        f"{n.seat(player.seat)} {sum(one.seat == player.seat for one in v.models)}"
-        for player in v.players
-        if not player.out
-    ]
+        return Goal("Win: destroy the other army. First choose factions and armies, then place your models.", detail)
     rounds = f"{v.round} of {v.settings.rounds}" if v.settings.rounds else str(v.round)
     now = 0 if v.step in IN_TURN else PART.get(v.step, -1)
-    limit = "; after the last, the army worth most points wins" if v.settings.rounds else ""
-    text = f"Destroy the other army. Models left: {listed(left)}. Round {rounds}{limit}."
-    return Goal(text, ROUND, now, None if now else v.active)
+    return Goal(f"{_sides(n)} Round {rounds}.", detail, ROUND, now, None if now else v.active)
+
+
+def _sides(n: Names) -> str:
+    """Who must be destroyed, with the models that each army has left."""
+    v = n.view
+    left = {player.seat: sum(one.seat == player.seat for one in v.models) for player in v.players if not player.out}
+    others = [seat for seat in left if seat != v.seat]
+    if v.seat in left and len(others) == 1:
+        models = count(left[others[0]], "model")
+        return f"Win: destroy {n.seat(others[0])} ({models} left). Lose: your {count(left[v.seat], 'model')} destroyed."
+    return f"Win: be the last army. Models: {', '.join(f'{n.seat(seat)} {models}' for seat, models in left.items())}."

@@ -122,12 +122,12 @@ def move(n: Names, a: About, option: o.Move) -> str:
     limit = n.pack.battle.movement_actions
     movers = [one for one in n.view.models if one.at == option.tile and one.moves < limit]
     whom = f" ({model_names(n, movers)})" if movers else ""
-    return f"Move the models on {n.tile(option.tile)}{whom}"
+    return f"Move the models on {n.tile(option.tile)}{whom} — uses a Movement marker"
 
 
 def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
     """The label for a Reinforcement."""
-    return f"Bring in reinforcements on {n.tile(option.tile)}"
+    return f"Bring in reinforcements on {n.tile(option.tile)} — uses a Movement marker"
 
 
 def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
@@ -136,9 +136,15 @@ def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
     ready = [one for one in there if not one.acted] or there
     whose = f" with {model_names(n, ready)}" if ready else ""
     words = f"{MODES[option.mode]}{whose} on {n.tile(option.tile)}"
-    notes = ["gives up a Movement activation"] if isinstance(option, o.Waste) else []
+    notes = ["gives up a Movement marker" if isinstance(option, o.Waste) else "uses an Attack marker"]
     notes += [combat_odds.search_words(n, option.tile, ready)] if option.mode == "search" else []
-    return f"{words} — {', '.join(notes)}" if notes else words
+    return f"{words} — {', '.join(notes)}"
+
+
+def end(n: Names, a: About, option: o.End) -> str:
+    """The label for ending the turn, with the markers that are left unused."""
+    left = a.left + a.hits if a.what == "turn" else 0
+    return f"End the turn — {count(left, 'marker')} unused" if left else "End the turn"
 
 
 def go(n: Names, a: About, option: o.Go) -> str:
@@ -277,5 +283,5 @@ LABELS: dict[type[Option], LabelMaker] = {
     o.Flee: lambda n, a, option: "Flee: fall back without being attacked",
     o.Decline: decline,
     o.Stop: lambda n, a, option: STOPS[a.what],
-    o.End: lambda n, a, option: "End the turn",
+    o.End: end,
 }

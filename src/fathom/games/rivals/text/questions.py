@@ -25,6 +25,7 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
         "model": n.model(a.model) if a.model else "",
         "target": n.fighter(a.target) if a.target and not a.target.isdigit() else "",
         "tile": n.tile(a.tile) if a.tile else "",
+        "creature": creature(n, a),
         "source": n.card(a.source) if a.source else "",
         "left": a.left,
         "points": count(a.left, "point"),
@@ -36,13 +37,18 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 
 def turn(n: Names, who: str, a: About) -> str:
     """The prompt for choosing an activation."""
-    left = f"{count(a.left, 'Movement marker')}, {count(a.hits, 'Attack marker')}"
-    return f"{who}: choose a tile to activate (left: {left})."
+    return f"{who}: activate a tile (markers left: {a.left} Movement, {a.hits} Attack)."
 
 
 def fight_or_flee(n: Names, who: str, a: About) -> str:
     """The prompt for fighting or fleeing from the creature found."""
-    return f"{who}: fight the {n.pack.beast[n.creatures[a.tile].card].name} on {n.code(a.tile)}, or flee."
+    return f"{who}: fight {creature(n, a)}, or flee."
+
+
+def creature(n: Names, a: About) -> str:
+    """The creature on the tile that a question is about: “the Moray on D3”; empty if there is none."""
+    found = n.creatures.get(a.tile)
+    return f"the {n.pack.beast[found.card].name} on {n.code(a.tile)}" if found else ""
 
 
 def agree(n: Names, who: str, a: About) -> str:
@@ -68,11 +74,11 @@ PROMPTS: dict[str, str | PromptMaker] = {
     "reinforce": "{who}: bring in models on {tile}.",
     # fighting
     "attack": "{who}: choose an attacker on {tile}, and its target.",
-    "attack item": "{who}: use {source} in this attack, or keep it.",
-    "ability": "{who}: choose an ability for the attack.",
-    "defence item": "{who}: use {source} against {hits}, or keep it.",
-    "defence": "{who}: choose a defence against {hits}.",
-    "guard": "{who}: choose the model that takes the wounds from {hits}.",
+    "attack item": "{model} attacks {target}: use {source}, or keep it.",
+    "ability": "{model} attacks {target}: choose an ability.",
+    "defence item": "{target} attacks {model} ({hits}): use {source}, or keep it.",
+    "defence": "{target} attacks {model} ({hits}): choose a defence.",
+    "guard": "{target} attacks {model} ({hits}): choose who takes the wounds.",
     "push": "{who}: choose where {target} is pushed.",
     "slip": "{who}: choose where {model} slips.",
     "shift": "{who}: choose where {model} shifts.",
@@ -82,8 +88,8 @@ PROMPTS: dict[str, str | PromptMaker] = {
     "search coral": "{who}: choose the model that searches {tile}.",
     "search den": "{who}: choose the model that searches {tile}.",
     "face": fight_or_flee,
-    "fight": "{who}: choose the model that attacks the creature.",
-    "prey": "{who}: choose the model that the creature on {tile} attacks.",
+    "fight": "{who}: choose the model that attacks {creature}.",
+    "prey": "{who}: choose the model that {creature} attacks.",
     "fall back": "{who}: choose a model to fall back, and its tile.",
     "discard": "{who}: choose a card to discard ({left} still to discard).",
     # events

@@ -33,7 +33,7 @@ from fathom.games.sleeping_gods.art.note_pins import pin_text
 from fathom.games.sleeping_gods.art.pictures import TOTEMS, VIGNETTES
 from fathom.games.sleeping_gods.art.sounds import SOUNDS
 from fathom.games.sleeping_gods.art.taps import TAPS
-from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Sail, Use
+from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Join, PassTurn, Sail, Use
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text import questions
@@ -43,6 +43,7 @@ from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.pins import PIN
 from fathom.present.scene import Lesson, Panel, Scene
+from fathom.present.words import in_order
 
 CHOICES = ("room", "action", "course", "paragraph")
 """Questions beside which cards and abilities can be used."""
@@ -98,7 +99,7 @@ class SleepingGodsScene(Scene):
             return questions.short_prompt(self.names, ask)
         if ask.about.what != "paragraph" or self.names.view.trial is not None:
             return None
-        return "Read this page." if ask.options == [PASS] else "What do you do?"
+        return "Read this page." if ask.options == [PASS] else questions.story_question(self.names)
 
     def caption(self, ask: Ask) -> Element | None:
         """What is at stake in a challenge, while players can still change it."""
@@ -138,6 +139,18 @@ class SleepingGodsScene(Scene):
     def lessons(self, ask: Ask) -> list[Lesson]:
         """The lessons for a question in a first game."""
         return lessons.lessons(self.names, ask)
+
+    def offered(self, ask: Ask) -> list[Option]:
+        """The options: useful ones, then those that add or discard little, then the one that passes."""
+        closing = self.closing(ask)
+        return sorted(in_order(ask), key=lambda option: 2 if option == closing else self._adds_little(option))
+
+    def _adds_little(self, option: Option) -> bool:
+        """Whether an option adds no skill to a challenge, only discards an equipped card, or passes all turn."""
+        trial = self.names.view.trial
+        if isinstance(option, Join) and trial is not None:
+            return not self.names.board(option.crew).skills.get(trial.skill)
+        return isinstance(option, Drop | PassTurn)
 
     def aside(self, ask: Ask, option: Option) -> str:
         """A heading for cards and abilities, which can be used beside the choice of a room, an action or a story."""

@@ -43,15 +43,19 @@ def book(n: Names, events: Sequence[Event]) -> Element | None:
         before, after = [], []
     paragraph = n.pack.paragraph[id]
     page = id.replace(".", "-")
+    # Once a choice was made, its result is what is new: it comes first, because a long page has to be scrolled.
+    chosen = any(event.what == "choice" for event in after)
     lying = {"id": f"book-{page}", "open": ""} if v.story else {"id": f"shut-{page}"}
     return h.details(lying | {"class": "sg-book readable"})[
         h.summary["The storybook"],
         h.article[
-            vignette(n.pack.location[paragraph.location].map) if paragraph.location is not None else None,
+            vignette(n.pack.location[paragraph.location].map)
+            if paragraph.location is not None and not chosen
+            else None,
             h.header[h.h2[_title(n, paragraph)], h.span(".sg-folio")[f"¶ {id}"], reading_tools()],
-            _margin(n, before),
+            _margin(n, after if chosen else before),
             [h.p(".sg-prose")[prose(part)] for part in paragraph.text.strip().split("\n\n")],
-            _margin(n, after),
+            None if chosen else _margin(n, after),
             _waits(n) if v.story is not None and paragraph.choices else None,
             h.ol(".sg-choices")[[_choice(n, choice) for choice in paragraph.choices]]
             if v.story is not None and paragraph.choices

@@ -14,7 +14,6 @@ from fathom.games.sleeping_gods.text.names import STATUSES, Names, count
 from fathom.present.cache import cached
 from fathom.present.svg import box, dot, group, letters, num
 
-FIRST = {"sofi": "Sofi"}
 HALF = BERTH / 2 - 4
 
 
@@ -60,7 +59,7 @@ def _drawn(n: Names, one: CrewView, tokens: list[str], joined: bool) -> Element:
 
 def short(n: Names, id: str) -> str:
     """A crew member's name, short enough to fit under the portrait."""
-    return FIRST.get(id) or n.pack.board[id].short
+    return n.pack.board[id].short.removeprefix("the ")
 
 
 def _count(x: float, y: float, number: int, colour: str) -> Element:

@@ -10,7 +10,7 @@ from htpy import Element
 from fathom.engine.events import Event
 from fathom.engine.outcome import Outcome
 from fathom.games.sleeping_gods.art.prose import prose
-from fathom.games.sleeping_gods.text.ending import points, score, signed, story
+from fathom.games.sleeping_gods.text.ending import points, score, signed, story, verdict
 from fathom.games.sleeping_gods.text.journal import DEFEATS
 from fathom.games.sleeping_gods.text.names import Names, count
 from fathom.games.sleeping_gods.text.sentences import tell
@@ -26,6 +26,7 @@ def ending(n: Names, outcome: Outcome) -> Element:
     rows = [h.tr[h.th(scope="row")[words], h.td[signed(number)]] for words, number in points(outcome)]
     return h.div(".ending")[
         h.p[h.b[f"{score(n, outcome)} points"]] if "score" in outcome.facts else None,
+        h.p[verdict(n, outcome)],
         [h.p[prose(part)] for part in story(n, outcome).split("\n\n")],
         h.table(".sg-score")[
             h.caption["Final score"],

@@ -8,6 +8,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.games.sleeping_gods.bot.comparison import Comparison
 from fathom.games.sleeping_gods.bot.imagination import Ending, Imagination, Plan
 from fathom.games.sleeping_gods.model import options as o
+from fathom.games.sleeping_gods.text.labels import label
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.present.phrases import count, listed
 
@@ -77,7 +78,18 @@ def reason(imagination: Imagination, ask: Ask, comparison: Comparison, best: Pla
         f"{subject(names, ask, plan)} {listed(said) or NOTHING}"
         for plan, said in ((best, facts(one, two)), (other, facts(two, one)))
     )
-    return f"{tries}, {first}; {second}."
+    rest = [
+        f"{subject(names, ask, plan)} {listed(facts(summarise(imagination, comparison.endings[plan]), one)) or ALIKE}"
+        for plan in other_choices(ask, comparison, best, other)
+    ]
+    return f"{tries}, {'; '.join([first, second, *rest])}."
+
+
+def other_choices(ask: Ask, comparison: Comparison, best: Plan, other: Plan) -> list[Plan]:
+    """The plans of the further choices of a page, so that a hint leaves none out; a few of many."""
+    named = (best.option, other.option)
+    left = [option for option in ask.options if isinstance(option, o.Choice) and option not in named]
+    return [plan for option in left if (plan := comparison.best_with(option)) is not None][:MORE_CHOICES]
 
 
 def risks_differ(imagination: Imagination, one: list[Ending], two: list[Ending]) -> bool:
@@ -177,11 +189,14 @@ def _of_a_fight(names: Names, ask: Ask, option: Option) -> str:
     if isinstance(option, o.Crew):
         return f"choosing {names.crew(option.crew)}"
     if isinstance(option, o.Alternative):
-        return f"alternative {option.number}"
+        return f"“{label(names, ask, option).partition(' — ')[0]}”"
     return "declining" if isinstance(option, o.Decline) else "the other option"
 
 
 NOTHING = "changes nothing"
+ALIKE = "does about the same"
+MORE_CHOICES = 2
+"""How many choices of a page a reason names besides the two that it compares, at most."""
 RETURN = 2
 """The actions of a plan that leaves a place, rests and comes back."""
 PASSING = {"gather": "no more help", "W1": "no help", "alter": "this draw", "W2": "this draw", "melee": "no attack"}

@@ -200,6 +200,7 @@ class View(msgspec.Struct, frozen=True, dict=True):
     stall: dict[str, int]
     """The market cards for sale, with their prices."""
     defeats: int
+    finale_lost: int
     totems: tuple[str, ...]
     visited: tuple[str, ...]
     marks: dict[str, int]
@@ -250,6 +251,7 @@ def view(t: Voyage, seat: int | None) -> View:
         story=_story(s),
         stall={card: market.price(t, card) for card in s.stall.cards} if s.stall else {},
         defeats=s.defeats,
+        finale_lost=s.finale_lost,
         totems=tuple(s.totems),
         visited=tuple(s.visited),
         marks=dict(s.marks),
@@ -374,7 +376,7 @@ def _story(s: State) -> StoryView | None:
 # -- a table from a view -----------------------------------------------------------------------------------------------
 
 SAME = (
-    *("settings", "active", "turn", "passes", "region", "room", "xp", "event", "serpent", "defeats"),
+    *("settings", "active", "turn", "passes", "region", "room", "xp", "event", "serpent", "defeats", "finale_lost"),
     *("cubes", "stock", "cards", "marks", "taken"),
 )
 """The fields that are the same in a view and in the state."""

@@ -69,6 +69,11 @@ class Deeds:
         for index, deed in enumerate(self.all):
             table, fact = (self.out, deed.makes[0]) if deed.at == TRUE else (self.at, deed.at)
             table.setdefault(fact, []).append(index)
+        self.making: dict[Fact, list[int]] = {}
+        """For each fact, the deeds that may make it true."""
+        for index, deed in enumerate(self.all):
+            for fact in deed.changes:
+                self.making.setdefault(fact, []).append(index)
         numbers: dict[c.AnyCondition, int] = {}
         for deed in self.all:
             for condition in (*deed.conditions, *(each for _, line in deed.before for each in line)):

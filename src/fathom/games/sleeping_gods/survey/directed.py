@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 from fathom.engine.ask import Ask
 from fathom.engine.chance import Chance, key
@@ -20,7 +20,7 @@ from fathom.games.sleeping_gods.story.graph import Graph, Transition
 from fathom.games.sleeping_gods.story.measures import part_of
 from fathom.games.sleeping_gods.survey.deeds import Deeds, Fact, facts
 from fathom.games.sleeping_gods.survey.goals import Search
-from fathom.games.sleeping_gods.survey.routes import WAIT, Plan, Routes
+from fathom.games.sleeping_gods.survey.routes import LASTING, NEVER, SPOILS, WAIT, Plan, Routes
 
 PORT = 12.0
 """The least value of a port for which the ship sails there."""
@@ -33,7 +33,7 @@ SURGE = 40.0
 CHOSEN, TRIED, SHARE = 12, 200, 0.9
 """How many wishes are chosen at most, how many plans are compared for that, and the share of all actions they take."""
 VISITS = 4
-"""How often a place is visited for the same wish before it is given up."""
+"""How often a place is visited for the same wish, with the same things left to do for it, before it is given up."""
 SURE = 2
 """The fate with which an important challenge should still succeed."""
 STAKE = 30.0
@@ -44,10 +44,9 @@ LEAST, MANY = 3, 12
 """The totems of the poorest and of the richest branch of the finale."""
 AHEAD = 3
 """How many of the nearest wishes are kept in mind on a visit."""
-LASTING = ("q:", "o:", "c:", "g:", "m:", "u:", "i:", "r:", "w:")
-"""What begins the facts that outlast a visit."""
 LATE = ("p:1.", "p:F", "p:E")
 """What begins the facts of the plot."""
+NOTHING: frozenset[Fact] = frozenset()
 PLOT = ("1", "1.2", "F1")
 """Paragraphs that belong to no location: they are read when the event deck is empty."""
 
@@ -59,12 +58,13 @@ class Directed:
         self.deeds = Deeds(pack)
         self._graph = Graph(pack)
         self._wishes, self._aim, self._home, self._seed = search
-        self._chosen: dict[Fact, Plan] | None = None
+        self.chosen: dict[Fact, Plan] | None = None
         """The wishes that this campaign was planned for; None before the first plan."""
         self._goals: dict[Fact, float] = {}
         """What the plans for the nearest wishes need on the way, each with the priority of its wish."""
         self._homely: frozenset[Fact] | None = None
-        self._tries: Counter[tuple[Fact, str]] = Counter()
+        self._tries: Counter[tuple[Fact, str, frozenset[Fact]]] = Counter()
+        """The visits for each wish, by place and by what was still missing for it."""
         self._script = Scripted()
         self._bound = ""
         """The region where the ship is going; empty if there is none."""
@@ -106,6 +106,7 @@ class Directed:
     def _had(view: View) -> set[Fact]:
         """What the campaign has reached."""
         had = {*(f"p:{id}" for id in view.visited), *(f"c:{id}" for id in (*view.cards, *view.totems))}
+        had |= {f"r:{id}" for id in view.visited} | {f"o:{n}" for n in view.quests_used}
         had |= {f"q:{n}" for n in (*view.quests, *view.quests_used)} | {f"m:{word}" for word in view.marks}
         for note in view.journey:
             if note.what == "combat":
@@ -124,7 +125,7 @@ class Directed:
     def _wanted(self, pack: Pack, view: View) -> dict[Fact, float]:
         """The wishes not reached yet, each with its priority in actions."""
         had = self._had(view)
-        chosen = self._chosen or {}
+        chosen = self.chosen or {}
         wanted = {
             fact: SURGE if fact in chosen else HOME if fact in self._near(pack) else 0.0
             for fact in self._wishes
@@ -146,26 +147,28 @@ class Directed:
     def _routes(self, pack: Pack, view: View) -> Routes:
         """The ways to everything, from the sea."""
         visits = self.visits(pack, view)
-        if self._chosen is None:
-            self._chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self.deeds, visits=visits)))
+        if self.chosen is None:
+            self.chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self.deeds, visits=visits)))
         routes = Routes(pack, view, self.deeds, visits=visits, **self._care(view))
         had, wanted = self._had(view), self._wanted(pack, view)
         near = sorted((routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost)
         self._goals = {}
-        for cost, fact in [*near[:AHEAD], *((-SURGE, fact) for fact in self._chosen if fact not in had)]:
+        for cost, fact in [*near[:AHEAD], *((-SURGE, fact) for fact in self.chosen if fact not in had)]:
             plan = routes.plan(fact)
             for need in plan.needs - had if plan is not None else ():
                 if need.startswith(LASTING):
                     self._goals[need] = min(cost, self._goals.get(need, cost))
         return routes
 
-    def _care(self, view: View) -> dict[str, Any]:
-        """What to avoid, because the chosen wishes or the aim could not be reached then."""
+    def _care(self, view: View, besides: Fact = "") -> dict[str, Any]:
+        """What to avoid, because the chosen wishes or the aim could not be reached then; one wish can be left out."""
         had = self._had(view)
-        plans = [plan for fact, plan in (self._chosen or {}).items() if fact not in had]
+        plans = [plan for fact, plan in (self.chosen or {}).items() if fact not in had and fact != besides]
         return {
             "spoilt": frozenset().union(*(plan.forbids for plan in plans)),
-            "planned": frozenset().union(*(plan.deeds for plan in plans)),
+            "planned": frozenset(
+                index for plan in plans for index in plan.deeds if plan.waits.get(index, NOTHING) <= had
+            ),
             "shy": self._shy(view),
         }
 
@@ -195,7 +198,8 @@ class Directed:
         chance.shuffle(far)
         found: list[Plan] = []
         left = SHARE * actions_left(pack, view)
-        most = 1 if self._aim.least >= MANY else CHOSEN
+        # Every second crew cares for one wish only: it spares nothing for the others, and finds what they would avoid.
+        most = 1 if self._aim.least >= MANY or self._seed % 2 else CHOSEN
         # Without repetition: the aim is one of the wishes.
         for fact in list(dict.fromkeys([self._aim.target, *near, *far]))[:TRIED]:
             plan = self._consistent(pack, view, fact, routes.plan(fact))
@@ -223,13 +227,33 @@ class Directed:
             return plan
         visits = self.visits(pack, view)
         other = Routes(pack, view, self.deeds, visits=visits, spoilt=plan.contrary).plan(fact)
-        return other if other is not None and len(other.contrary) < len(plan.contrary) else plan
+        if other is None or not other.contrary:
+            return other or plan
+        staged = (self._in_stages(pack, view, fact, other, spoilt) for spoilt in (NOTHING, plan.contrary))
+        return next(filter(None, staged), None) or min(plan, other, key=lambda each: len(each.contrary))
+
+    def _in_stages(self, pack: Pack, view: View, fact: Fact, plan: Plan, spoilt: frozenset[Fact]) -> Plan | None:
+        """A plan for a fact that first reaches something it needs which the rest would prevent, if there is one.
+
+        `spoilt` are facts that are avoided.
+        """
+        visits = self.visits(pack, view)
+        routes = Routes(pack, view, self.deeds, visits=visits, spoilt=spoilt)
+        for need in sorted({need for brings in plan.waits.values() for need in brings if need != fact}):
+            first = routes.plan(need)
+            if first is None or first.contrary:
+                continue
+            made = {each for index in first.deeds for each in self.deeds.all[index].makes if each.startswith(LASTING)}
+            rest = Routes(pack, view, self.deeds, visits=visits, assumed=made, spoilt=spoilt).plan(fact)
+            if rest is not None and not rest.contrary:
+                return first.followed_by(rest, need, self.deeds)
+        return None
 
     def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[tuple[Fact, Transition | str]]:
         """The first step towards each wish, the nearest wish first."""
         left = actions_left(pack, view) + 1
         wanted = self._wanted(pack, view)
-        chosen = self._chosen or {}
+        chosen = self.chosen or {}
         found = []
         for fact, sooner in wanted.items():
             if fact in routes.cost:
@@ -242,11 +266,15 @@ class Directed:
                 if step is not None and step != WAIT and step not in PLOT:
                     yield fact, step
 
-    def _ways(self, pack: Pack, view: View, routes: Routes) -> Iterable[Transition]:
-        """The first step towards each wish that this visit can fulfil, and towards what distant wishes need."""
+    def _ways(self, pack: Pack, view: View, routes: Routes, most: float) -> Iterable[Transition]:
+        """The first step towards each wish that this visit can fulfil, and towards what distant wishes need.
+
+        `most` is the highest cost of a wish that is sought.
+        """
         wanted = self._wanted(pack, view)
-        found = [(routes.cost[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in routes.cost]
-        found += [(cost + routes.cost[fact], fact) for fact, cost in self._goals.items() if fact in routes.cost]
+        near = {fact: cost for fact, cost in routes.cost.items() if cost < most}
+        found = [(near[fact] - sooner, fact) for fact, sooner in wanted.items() if fact in near]
+        found += [(cost + near[fact], fact) for fact, cost in self._goals.items() if fact in near]
         for _, fact in sorted(found):
             step = routes.first(fact)
             if isinstance(step, Transition):
@@ -268,13 +296,18 @@ class Directed:
         if self._bound and self._known == known and self._bound != view.region:
             return Advice(o.Travel(), "the ship is on its way.")
         self._bound, self._known = "", known
-        for fact, step in self._steps(pack, view, self._routes(pack, view)):
-            if isinstance(step, str) and step.isdigit() and self._tries[fact, step] < VISITS:
+        routes, had = self._routes(pack, view), self._had(view)
+        for fact, step in self._steps(pack, view, routes):
+            if not isinstance(step, str) or not step.isdigit():
+                continue
+            plan = routes.plan(fact)
+            left = frozenset(each for each in plan.needs - had if each.startswith(LASTING)) if plan else NOTHING
+            if self._tries[fact, step, left] < VISITS:
                 there = pack.location[int(step)].at
                 if there == view.region:
                     if o.Explore(step) not in ask.options:
                         continue
-                    self._tries[fact, step] += 1
+                    self._tries[fact, step, left] += 1
                     return Advice(o.Explore(step), "it is on the list, or leads to something on it.")
                 self._bound = there
                 return Advice(
@@ -290,20 +323,22 @@ class Directed:
         self._way = None
         if len(offered) < 2 and not any(way.challenge for way in pack.paragraph[now].choices):
             return None
-        if self._chosen is None:
+        if self.chosen is None:
             self._routes(pack, view)
         closed: list[str] = [way.key for way in pack.paragraph[now].choices if way.key not in offered]
         attempted = [key for key in offered if (now, key) in self._attempted]
         # A challenge that failed before is tried again only if nothing else leads there.
-        for shut in ([*closed, *attempted], closed) if attempted else (closed,):
-            step = self._step_from(pack, view, now, shut)
-            if step is not None and step.choice is not None:
-                self._way = step
-                if step.gate is not None and step.kind == "choice":
-                    self._attempted.add((now, step.choice.key))
-                return Advice(offered[step.choice.key], "it leads to something on the list.")
-        if safe := self._harmless(pack, view, now, offered):
-            return safe
+        shut = ([*closed, *attempted], closed) if attempted else (closed,)
+        # A step that prevents a chosen wish is the last resort.
+        for most in (SPOILS, NEVER):
+            for step in (self._step_from(pack, view, now, each, most) for each in shut):
+                if step is not None and step.choice is not None:
+                    self._way = step
+                    if step.gate is not None and step.kind == "choice":
+                        self._attempted.add((now, step.choice.key))
+                    return Advice(offered[step.choice.key], "it leads to something on the list.")
+            if safe := self._harmless(pack, view, now, offered):
+                return safe
         if self._losing(view):
             to_fight = min(offered, key=lambda key: self._to_combat(pack, now, key))
             return Advice(offered[to_fight], "this combat should be lost.")
@@ -313,29 +348,47 @@ class Directed:
             return Advice(offered[away[-1]], "the crew has enough totems.") if away else None
         return None
 
-    def _step_from(self, pack: Pack, view: View, now: str, closed: list[str]) -> Transition | None:
+    def _step_from(self, pack: Pack, view: View, now: str, closed: list[str], most: float) -> Transition | None:
         """The first step towards a wish by a choice of the current paragraph that is not closed, if there is one."""
         routes = Routes(pack, view, self.deeds, visits={}, now=now, closed=closed, **self._care(view))
-        return next(
-            (
-                step
-                for step in self._ways(pack, view, routes)
-                if step.start == now and step.choice is not None and step.choice.key not in closed
-            ),
-            None,
+        # What the plan for a wish avoids does not matter if this visit can fulfil it in another way.
+        for fact in self.chosen or {}:
+            if routes.cost.get(fact, 0.0) >= SPOILS:
+                care = self._care(view, besides=fact)
+                other = Routes(pack, view, self.deeds, visits={}, now=now, closed=closed, **care)
+                if other.cost[fact] < SPOILS and self._leads_on(step := other.first(fact), now, closed):
+                    return step
+        return next((step for step in self._ways(pack, view, routes, most) if self._leads_on(step, now, closed)), None)
+
+    @staticmethod
+    def _leads_on(step: Transition | str | None, now: str, closed: list[str]) -> TypeGuard[Transition]:
+        """Whether a step is a choice of the current paragraph that is not closed."""
+        return isinstance(step, Transition) and (
+            step.start == now and step.choice is not None and step.choice.key not in closed
         )
 
     def _harmless(self, pack: Pack, view: View, now: str, offered: dict[str, o.Choice]) -> Advice | None:
         """A choice that prevents no chosen wish, if another one would; None if none would."""
-        spoilt = self._care(view)["spoilt"]
-        harmful = set()
-        for way in self._graph.transitions[now]:
-            if way.choice is not None and way.choice.key in offered:
-                onward = pack.paragraph[way.to].effects if way.to in pack.paragraph else ()
-                if not spoilt.isdisjoint((*facts(way.brings), *facts(onward))):
-                    harmful.add(way.choice.key)
+        had = self._had(view)
+        spoilt = frozenset(fact for fact in self._care(view)["spoilt"] if fact not in had)
+        harmful = {
+            way.choice.key
+            for way in self._graph.transitions[now]
+            if way.choice is not None and way.choice.key in offered and self._harms(pack, way, spoilt, {now})
+        }
         safe = [key for key in offered if key not in harmful]
         return Advice(offered[safe[-1]], "other choices would prevent a wish.") if harmful and safe else None
+
+    def _harms(self, pack: Pack, way: Transition, spoilt: frozenset[Fact], seen: set[str]) -> bool:
+        """Whether a transition brings about a spoilt fact, or leads to pages from which all ways on do."""
+        if not spoilt.isdisjoint(facts(way.brings)):
+            return True
+        if way.to in seen or way.to not in pack.paragraph:
+            return False
+        if f"r:{way.to}" in spoilt or not spoilt.isdisjoint(facts(pack.paragraph[way.to].effects)):
+            return True
+        onward = [each for each in self._graph.transitions[way.to] if each.kind != "before"]
+        return all(self._harms(pack, each, spoilt, seen | {way.to}) for each in onward)
 
     def _to_combat(self, pack: Pack, now: str, choice: str) -> int:
         """How many pages a choice is away from the nearest combat."""

@@ -6,7 +6,7 @@ goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple, TypeAlias
 
@@ -30,6 +30,8 @@ NEVER = 1e6
 """The cost of the impossible."""
 WAIT: Final = "wait"
 """The step of a crew that can do nothing for a wish now: a pass must end, or goods must be earned."""
+LASTING = ("q:", "o:", "c:", "g:", "m:", "u:", "i:", "r:", "w:")
+"""What begins the facts that outlast a visit."""
 CHANGING = (c.LastRoom, c.FateIs, c.Hit, c.Miss)
 """Conditions that are true often enough."""
 
@@ -48,6 +50,20 @@ class Plan(NamedTuple):
     """What its deeds need."""
     contrary: frozenset[Fact] = frozenset()
     """What the plan itself makes true too early."""
+    waits: Mapping[int, frozenset[Fact]] = {}
+    """Deeds that would prevent others of the plan, each with what those others bring, which must come first."""
+
+    def followed_by(self, rest: Plan, need: Fact, deeds: Deeds) -> Plan:
+        """One plan of two: this one reaches a need, and only then the rest may do what would prevent that."""
+        harmful = {index for index in rest.deeds - self.deeds if not self.forbids.isdisjoint(deeds.all[index].changes)}
+        waits = {index: rest.waits.get(index, frozenset()) | {need} for index in harmful}
+        return Plan(
+            self.deeds | rest.deeds,
+            self.forbids | rest.forbids,
+            self.cost + rest.cost,
+            self.needs | rest.needs,
+            waits={**self.waits, **rest.waits, **waits},
+        )
 
 
 class Routes:
@@ -65,23 +81,27 @@ class Routes:
         spoilt: frozenset[Fact] = frozenset(),
         planned: frozenset[int] = frozenset(),
         shy: bool = False,
+        assumed: Iterable[Fact] = (),
     ) -> None:
         """Compute all costs.
 
         `visits` has the cost of reaching places, paragraphs of the plot and later passes; without any, only what this
         visit can still bring is found, which is much faster. `now` is the current
         paragraph, and `closed` are its choices that cannot be made. `spoilt` are facts to avoid, unless a
-        deed in `planned` makes them. `shy` says to gain no more totems.
+        deed in `planned` makes them. `shy` says to gain no more totems. `assumed` are facts that will be true
+        before anything else is done.
         """
         self._pack, self._view, self._deeds = pack, view, deeds
         self._spoilt, self._planned = spoilt, planned
         self._shy, self._now, self._closed = shy, f"p:{now}", set(closed)
-        self._facts = frozenset(self._start())
+        facts = {*self._start(), *assumed}
+        self._facts = frozenset(facts - {f"q:{fact[2:]}" for fact in facts if fact.startswith("o:")})
         self._met: list[Needs | None] = [None] * len(deeds.conditions)
         self.cost: dict[Fact, float] = {}
         self._by: dict[Fact, int] = {}
         self._waiting: dict[int, Needs] = {}
         self._asked: set[Fact] = set()
+        self._sooner: dict[int, frozenset[int]] = {}
         self._spread(visits)
 
     # -- conditions ----------------------------------------------------------------------------------------------
@@ -125,7 +145,7 @@ class Routes:
             return self._to_make_false(condition.condition)
         if isinstance(condition, c.HasKeyword):
             quest = self._pack.keyword[condition.word].num
-            return ((f"q:{quest}",), NEVER if quest in view.quests_used else 0.0)
+            return ((f"q:{quest}",), NEVER if f"o:{quest}" in self._facts else 0.0)
         if isinstance(condition, c.MarkDue):
             return ((f"m:{condition.word}", f"w:{view.passes + 1}"), 0.0)
         if fact := fact_of(self._pack, condition):
@@ -222,7 +242,7 @@ class Routes:
             queue.append((EARNING, "w:rest", -1))
         heapify(queue)
         waiting: dict[Fact, list[int]] = {}
-        used = {f"q:{number}" for number in self._view.quests_used}
+        used = {f"q:{fact[2:]}" for fact in self._facts if fact.startswith("o:")}
         at, cost_of = self._deeds.at, self.cost
         for index in at.get(self._now, ()):
             self._try(index, queue, waiting, used)
@@ -308,16 +328,70 @@ class Routes:
             return None
         deeds = self._plan_deeds(fact)
         every = self._deeds.all
-        made = {each for index in deeds for each in every[index].makes}
+        makers: dict[Fact, list[int]] = {}
+        for index in deeds:
+            for each in every[index].changes:
+                makers.setdefault(each, []).append(index)
         shunned: set[Fact] = set()
         contrary: set[Fact] = set()
         for index in deeds:
-            for each in self._shunned(every[index], made, index == self._by[fact]):
+            early = {
+                each
+                for each, sources in makers.items()
+                if any(index not in self._before_all(other) and not self._together(other, index) for other in sources)
+            }
+            for each in self._shunned(every[index], early, index == self._by[fact]):
                 shunned.add(each)
-                makers = [other for other in deeds if other != index and each in every[other].changes]
-                contrary.update(each for other in makers if not self._follows(other, index))
+                if each in early:
+                    contrary.add(each)
         needs = frozenset(each for index in deeds for each in self._before(index))
-        return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary))
+        waits = self._preventing(deeds, needs | {fact})
+        for other, index in self._stand_ins(deeds, shunned, needs | {fact}).items():
+            deeds[other] = None
+            if index in waits:
+                waits[other] = waits[index]
+        return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary), waits)
+
+    def _together(self, one: int, other: int) -> bool:
+        """Whether two deeds are the same choice or text: its facts under different conditions are different deeds."""
+        first, second = self._deeds.all[one], self._deeds.all[other]
+        return first.at == second.at and first.way == second.way and first.changes == second.changes
+
+    def _lasting(self, index: int, needs: frozenset[Fact]) -> set[Fact]:
+        """What a deed brings of the facts that a plan needs beyond a visit."""
+        return {fact for fact in self._deeds.all[index].makes if fact in needs and fact.startswith(LASTING)}
+
+    def _preventing(self, deeds: Iterable[int], needs: frozenset[Fact]) -> dict[int, frozenset[Fact]]:
+        """The deeds of a plan that would prevent others, each with the needed facts that those others bring."""
+        every = self._deeds.all
+        found: dict[int, frozenset[Fact]] = {}
+        for index in deeds:
+            if not (lasting := self._lasting(index, needs)):
+                continue
+            before = self._before_all(index)
+            shunned = {fact for each in (index, *before) for fact in self._shunned(every[each], set(), last=True)}
+            for other in deeds:
+                brings = lasting.difference(every[other].changes)
+                apart = other != index and other not in before and index not in self._before_all(other)
+                if brings and apart and not shunned.isdisjoint(every[other].changes):
+                    found[other] = found.get(other, frozenset()) | brings
+        return found
+
+    def _stand_ins(self, deeds: Iterable[int], shunned: set[Fact], needs: frozenset[Fact]) -> dict[int, int]:
+        """Deeds outside a plan that bring as much as one of its deeds which is forbidden to others, with that deed."""
+        every = self._deeds.all
+        found: dict[int, int] = {}
+        for index in deeds:
+            spoils = shunned.intersection(every[index].changes)
+            lasting = self._lasting(index, needs)
+            for fact in spoils if lasting else ():
+                for other in self._deeds.making.get(fact, ()):
+                    same = lasting.issubset(every[other].makes) and spoils.issuperset(
+                        shunned.intersection(every[other].changes)
+                    )
+                    if same and other not in deeds:
+                        found[other] = index
+        return found
 
     def _plan_deeds(self, fact: Fact) -> dict[int, None]:
         """The deeds of the plan for a fact."""
@@ -333,27 +407,39 @@ class Routes:
     def _before(self, index: int) -> tuple[Fact, ...]:
         return (*self._waiting[index][0], self._deeds.all[index].at)
 
-    def _follows(self, later: int, sooner: int) -> bool:
-        """Whether a deed needs another deed first."""
-        queue, seen = [later], {later}
-        while queue:
-            for fact in self._before(queue.pop()):
-                index = self._by[fact]
-                if index == sooner:
-                    return True
-                if index >= 0 and index not in seen:
-                    seen.add(index)
-                    queue.append(index)
-        return False
+    def _before_all(self, deed: int) -> frozenset[int]:
+        """The deeds that a deed needs first."""
+        if deed not in self._sooner:
+            queue, found = [deed], set[int]()
+            while queue:
+                for fact in self._before(queue.pop()):
+                    index = self._by[fact]
+                    if index >= 0 and index not in found:
+                        found.add(index)
+                        queue.append(index)
+            self._sooner[deed] = frozenset(found)
+        return self._sooner[deed]
 
-    def _shunned(self, deed: Deed, made: set[Fact], last: bool) -> Iterator[Fact]:
-        """What must not become true before a deed; `last` says that it is the one that a plan is for."""
+    def _shunned(self, deed: Deed, early: set[Fact], last: bool) -> Iterator[Fact]:
+        """What must not become true before a deed; `last` says that it is the one that a plan is for.
+
+        `early` are facts that other deeds of the plan may make true before it.
+        """
         yield from forbidden(self._pack, deed.conditions)
         for name, line in deed.before:
             if name.startswith(SAME) and not last:
                 continue
             missing = [each for each in line if not self._holds(each)]
             told = [fact_of(self._pack, each) for each in missing]
-            free = [fact for fact in told if fact and fact not in made]
-            if free and all(told):
+            if not told or not all(told):
+                continue
+            if free := [fact for fact in told if fact not in early]:
                 yield free[-1]
+            elif not any(self._passing(each, early) for each in missing):
+                yield told[-1]
+
+    def _passing(self, condition: c.AnyCondition, early: set[Fact]) -> bool:
+        """Whether a condition that a plan makes true is false again, or not yet true, at a later deed."""
+        if isinstance(condition, c.HasKeyword):
+            return f"o:{self._pack.keyword[condition.word].num}" in early
+        return isinstance(condition, c.MarkDue)

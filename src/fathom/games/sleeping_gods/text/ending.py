@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fathom.engine.outcome import Outcome
 from fathom.games.sleeping_gods.language.effects import Ending
-from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.goal import finale_steps
+from fathom.games.sleeping_gods.text.names import Names, count
+from fathom.present.phrases import listed
 
 LINES = {
     "cards": "adventure cards",
@@ -38,6 +40,20 @@ def story(n: Names, outcome: Outcome) -> str:
     return OVER.get(outcome.rule, "The campaign is over.")
 
 
+def verdict(n: Names, outcome: Outcome) -> str:
+    """Why the campaign counts as won or lost, and what the totems did (SG-004, SG-853, SG-R138, SG-R211)."""
+    if not outcome.facts.get("ending"):
+        brutal = outcome.rule == "SG-853"
+        return f"Lost: {'in brutal mode the first defeat ends the campaign' if brutal else 'no ending was reached'}."
+    steps = finale_steps(n.pack)
+    found = count(len(n.view.totems), "totem")
+    more = f"; {listed([str(step) for step in steps], 'or')} lead to other endings" if steps else ""
+    totems = f"You found {found}{more}. Totems choose the endings and add points; they are not needed to win."
+    if outcome.won:
+        return f"Won: the crew survived the finale and reached an ending. {totems}"
+    return f"Lost: the crew was defeated twice in the finale. {totems}"
+
+
 def page(n: Names, number: int) -> str:
     """The text of an ending as the crew read it; an ending can have several versions (SG-T21)."""
     read = (n.pack.paragraph[id] for id in reversed(n.view.visited) if id in n.pack.paragraph)
@@ -58,7 +74,7 @@ def score(n: Names, outcome: Outcome) -> str:
 
 def ending(n: Names, outcome: Outcome) -> str:
     """How the campaign ended, with the score sheet."""
-    said = story(n, outcome)
+    said = f"{story(n, outcome)} {verdict(n, outcome)}"
     if "score" not in outcome.facts:
         return said
     sheet = ", ".join(f"{signed(number)} for {words}" for words, number in points(outcome))

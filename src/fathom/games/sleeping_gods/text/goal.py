@@ -1,33 +1,67 @@
-"""The goal and the progress of a campaign in one line."""
+"""How a campaign is won and lost, with the figures of now."""
 
 from __future__ import annotations
 
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
-from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.language import walk
+from fathom.games.sleeping_gods.model.pack import EVENT_TYPES, Pack
+from fathom.games.sleeping_gods.rules import conditions
 from fathom.games.sleeping_gods.rules.finale import FINALE
-from fathom.games.sleeping_gods.text.names import Names
-from fathom.present.phrases import count, listed
+from fathom.games.sleeping_gods.story.graph import all_effects
+from fathom.games.sleeping_gods.text.names import Names, count
 from fathom.present.words import Goal
 
 TURN = ("Ship action", "Event", "Two actions")
 
 
 def goal(n: Names) -> Goal:
-    """The totems found, the numbers of them that lead to another finale, and how much of the voyage is left."""
+    """What wins and loses the campaign, how far off the finale is, and the totems (SG-004, SG-258, SG-850, SG-R138)."""
     v = n.view
+    return Goal(_text(n), _detail(n), TURN, v.part, v.active if v.part >= 0 else None)
+
+
+def _text(n: Names) -> str:
+    v = n.view
+    brutal = v.settings.mode == "brutal"
+    lost = "Lose: any defeat." if brutal else "Lose: 2 defeats there."
+    if v.story is not None and v.story.kind == "finale":
+        lost = lost if brutal else f"Lose: 2 defeats ({v.finale_lost} so far)."
+        return f"Win: survive this finale. {lost} {totem_line(n)}"
+    left = events_left(n)
+    when = f"in {count(left, 'event')}" if left else "next"
+    return f"Win: survive the finale {when}. {lost} {totem_line(n)}"
+
+
+def totem_line(n: Names) -> str:
+    """The totems owned, and the numbers of them that lead to another finale."""
     steps = finale_steps(n.pack)
-    matter = f" ({listed([str(step) for step in steps], 'or')} change the finale)" if steps else ""
-    then = "the finale" if v.passes >= v.settings.passes else "the next deck"
-    text = (
-        f"Find totems to wake the gods and go home. Found: {len(v.totems)}{matter}. "
-        f"Event deck {v.passes} of {v.settings.passes}: {count(v.events, 'event')} left, then {then}."
+    more = f" ({', '.join(map(str, steps))} add endings)" if steps else ""
+    return f"Totems {len(conditions.totems(n.table))}{more}."
+
+
+def _detail(n: Names) -> str:
+    v = n.view
+    down = sum(one.damage >= one.health for one in v.crew)
+    spaces = sum(room.cubes for room in n.pack.ship)
+    defeat = (
+        f"A defeat: all {len(v.crew)} crew members are down ({down} now), "
+        f"or the ship has {spaces} damage ({sum(v.cubes.values())} now)."
     )
-    return Goal(text, TURN, v.part, v.active if v.part >= 0 else None)
+    if v.settings.mode == "brutal":
+        return f"{defeat} In brutal mode the first one ends the campaign."
+    lost = count(n.pack.figures.defeat_discards, "event")
+    return f"{defeat} Before the finale it does not lose the campaign: {lost} are lost, and the ship drifts to a port."
+
+
+def events_left(n: Names) -> int:
+    """How many events are drawn before the finale if no defeat discards any (SG-156, SG-257)."""
+    v = n.view
+    return v.events + (v.settings.passes - v.passes) * v.settings.events * len(EVENT_TYPES)
 
 
 def finale_steps(pack: Pack) -> list[int]:
-    """The numbers of totems from which another finale is played, the smallest first."""
-    first = pack.paragraph.get(FINALE)
-    branches = [effect for effect in first.effects if isinstance(effect, e.If)] if first else []
+    """The numbers of totems from which the finale has other paragraphs and endings, the smallest first."""
+    pages = [paragraph for id, paragraph in pack.paragraph.items() if id.startswith(FINALE[0])]
+    branches = [effect for page in pages for effect in walk(all_effects(page)) if isinstance(effect, e.If)]
     return sorted({each.n for branch in branches for each in branch.conditions if isinstance(each, c.Totems)})

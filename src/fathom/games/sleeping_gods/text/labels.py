@@ -40,7 +40,13 @@ PASSES = {
     "melee": "end the attacks of this round",
     "paragraph": "read on",
 }
-STOPS = {"port": "leave the port", "market": "leave the market"}
+STOPS = {
+    "port": "leave the port",
+    "market": "leave the market",
+    "course": "stop here",
+    "search": "draw no more tokens",
+    "cover": "cover no more squares",
+}
 """The labels of the option to stop, by what the question is about; else “stop”."""
 
 
@@ -75,7 +81,7 @@ def text_of(names: Names, what: str, way: int) -> str:
 def _explore(names: Names, about: About, option: o.Explore) -> str:
     name = names.pack.location[int(option.location)].name
     over = option.location in names.view.visited and nothing_new(names.pack, names.view, option.location)
-    return f"explore {name} (nothing new there)" if over else f"explore {name}"
+    return f"explore {name} — {'nothing new there' if over else 'read its story'}"
 
 
 def _use(names: Names, about: About, option: o.Use) -> str:
@@ -100,7 +106,7 @@ def _way(names: Names, about: About, option: o.Alternative) -> str:
         for effects in _texts(names, about.source):
             for effect in effects:
                 if isinstance(effect, e.Choose) and option.number <= len(effect.alternatives):
-                    return f"{option.number}: {describe_effects(names, effect.alternatives[option.number - 1])}"
+                    return describe_effects(names, effect.alternatives[option.number - 1])
         return f"option {option.number}"
     if about.what == "may" and about.source in pack.event:
         for effect in pack.event[about.source].effects:
@@ -142,6 +148,8 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
         known.append(f"combat of level {level}, {names.pack.figures.difficulty_word(level)}")
     elif choice.combat:
         known.append("combat")
+    if not known and any(each.cost or each.challenge or each.combat for each in paragraph.choices):
+        known.append("no challenge")
     return f"{option.key}: {choice.text}" + (f" — {'; '.join(known)}" if known else "")
 
 
@@ -189,7 +197,7 @@ def _join(names: Names, about: About, option: o.Join) -> str:
 
 
 def _skip(names: Names, about: About, option: o.Skip) -> str:
-    return f"skip the action and gain {turn.skip_command(names.table)} command"
+    return f"skip the action — gain {turn.skip_command(names.table)} command"
 
 
 def _buy(names: Names, about: About, option: o.Buy) -> str:
@@ -301,10 +309,10 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Use: _use,
     o.Put: _put,
     o.Alternative: _way,
-    o.Travel: lambda n, a, x: "travel",
+    o.Travel: lambda n, a, x: "travel — fate and craft decide how far the ship goes",
     o.Explore: _explore,
-    o.Market: lambda n, a, x: "go to the market",
-    o.Port: lambda n, a, x: "go into port",
+    o.Market: lambda n, a, x: "go to the market — buy cards for coins",
+    o.Port: lambda n, a, x: "go into port — heal, repair, learn levels",
     o.Tackle: lambda n, a, x: f"take on {n.thing(x.event)}" if a.what == "action" else n.thing(x.event),
     o.Skip: _skip,
     o.Sail: _sail,

@@ -58,6 +58,8 @@ ASKED = {
     "disarm": "{enemy} disarms: choose the weapon to drop.",
     "spare events": "Use {source} to keep the event cards, or decline.",
 }
+DECIDE = "What do you do? You decide for the team."
+"""The question after a paragraph when several players are at the table."""
 WINDOWS = {
     "W0": "Use an ability or a card, or continue.",
     "W1": "Add crew to the challenge, or continue.",
@@ -92,7 +94,7 @@ def prompt(names: Names, ask: Ask) -> str:
     source = names.box(about.source) if about.source in names.pack.room else names.thing(about.source)
     if about.what == "paragraph":
         text = names.pack.paragraph[about.source].text.replace("\n", " ").strip()
-        return text if ask.options == [PASS] else f"{text} {ASKED['paragraph']}"
+        return text if ask.options == [PASS] else f"{text} {story_question(names)}"
     if about.what == "heal" and not about.left:
         return "Choose who is healed fully."
     crew, cards = names.crew(about.crew), count(about.left, "card")
@@ -100,6 +102,11 @@ def prompt(names: Names, ask: Ask) -> str:
         return f"Choose the status of {crew} to cure."
     words = {"source": source, "crew": crew, "left": about.left, "enemy": enemy, "cards": cards, "kind": about.kind}
     return ASKED[about.what].format(**words)
+
+
+def story_question(names: Names) -> str:
+    """The question after a paragraph. The active player answers it for all (SG-350)."""
+    return ASKED["paragraph"] if len(names.view.players) == 1 else DECIDE
 
 
 def _free(ask: Ask, text: str) -> str:

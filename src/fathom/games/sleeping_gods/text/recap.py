@@ -95,7 +95,7 @@ def _maps(names: Names, notes: Sequence[Note]) -> list[str]:
 
 
 def setbacks(notes: Sequence[Note], events: Sequence[Event]) -> list[Note]:
-    """The failed challenges, as skill and location, and who went down, on the turns of these notes.
+    """The failed challenges, as skill and location, the damage, and who went down, on the turns of these notes.
 
     They are only in the log of events, which begins again when a session is set up by the rules for saving (SG-874).
     """
@@ -113,6 +113,8 @@ def setbacks(notes: Sequence[Note], events: Sequence[Event]) -> list[Note]:
             found.append(Note(turn, "failed", f"{event.facts['skill']} {where}"))
         elif event.what == "down" and turn in turns:
             found.append(Note(turn, "down", event.facts["crew"]))
+        elif event.what == "hurt" and turn in turns:
+            found.append(Note(turn, "hurt", str(event.facts["n"])))
     return found
 
 
@@ -153,7 +155,13 @@ def _promised(names: Names, notes: Sequence[Note]) -> Iterator[str]:
     begun = [int(number) for number in about(notes, "quest") if int(number) in names.view.quests]
     if begun:
         yield f"Still before us: {some([f'“{names.quest(number)}”' for number in begun], 'matters')}."
-        yield names.pack.quest[begun[-1]].text
+        last = begun[-1]
+        # Many texts begin with "It": among several titles the reader must know of which.
+        yield (
+            f"Of “{names.quest(last)}” we wrote: {names.pack.quest[last].text}"
+            if begun[1:]
+            else names.pack.quest[last].text
+        )
 
 
 def _now(names: Names) -> Iterator[str]:
@@ -205,6 +213,7 @@ def _summary(names: Names, notes: Sequence[Note], harms: Sequence[Note]) -> Iter
     failed = Counter(SKILLS[note.about.partition(" ")[0]] for note in harms if note.what == "failed")
     tries = [skill if times == 1 else f"{skill} ({times} times)" for skill, times in failed.items()]
     yield "Challenges failed", listed(tries)
+    yield "Damage taken", str(sum(int(note.about) for note in harms if note.what == "hurt") or "")
     yield "Went down", sentence(listed([names.crew(id) for id in about(harms, "down")]))
     yield "Defeats", str(sum(note.what == "defeat" for note in notes) or "")
 

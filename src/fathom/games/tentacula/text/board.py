@@ -15,7 +15,7 @@ from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import PATTERN_SIGNS, Names
 from fathom.present.canvas import Canvas
 from fathom.present.styled import Text
-from fathom.present.words import FAINT, MARK
+from fathom.present.words import FAINT, MARK, in_order
 
 WIDE, HIGH = 5, 3
 MARGIN = 3
@@ -210,7 +210,7 @@ class TextBoard:
         about = ask.about
         assert isinstance(about, About)
         marks: dict[tuple[int, int], list[int]] = {}
-        for number, option in enumerate(ask.options, 1):
+        for number, option in enumerate(in_order(ask), 1):
             if isinstance(option, Lay | Take):
                 side = LANES.index(option.lane)
                 lane = self.n.view.lanes[side]

@@ -1,9 +1,10 @@
-"""The goal and the progress of a voyage in one line."""
+"""How a voyage is won and lost, with the figures of now."""
 
 from __future__ import annotations
 
 from fathom.games.tentacula.rules import end
 from fathom.games.tentacula.text.names import Names
+from fathom.present.phrases import count
 from fathom.present.words import Goal
 
 ROUND = ("Choose who plays", "Lay a tile, move a fish", "Draw new tiles")
@@ -11,15 +12,20 @@ PART = {"next": 0, "turn": 1, "theft": 1, "draw": 2}
 
 
 def goal(n: Names) -> Goal:
-    """What wins: the fish that are home, and how many of the gems that the stash asks for you have, and safely."""
+    """The fish that are home, the gems of the stash card that you still have, and what is left before you lose."""
     v = n.view
     home = sum(square > n.pack.route.last for square in v.fish)
     needs = n.pack.stash[v.stash].needs
     filled = sum(min(have, need) for have, need in zip(v.stashed, needs, strict=True))
-    asked = sum(needs)
-    chest = asked - end.gems_missing(n.t) - filled
+    asked, missing = sum(needs), end.gems_missing(n.t)
     text = (
-        f"Bring {len(v.fish)} fish home ({home} there) and the stash card's {asked} gems "
-        f"({filled} safe in the stash, {chest} in the chest). Stage {v.stage} of {n.pack.route.stages}."
+        f"Win: {len(v.fish)} fish home ({home} now) with {asked} gems ({asked - missing} now). "
+        f"Lose: chest empty ({sum(v.chest)} left) or tiles used up."
     )
-    return Goal(text, ROUND, PART.get(v.step, -1), v.active if v.step in ("turn", "theft") else None)
+    gone = f", {missing} stolen" if missing else ""
+    detail = (
+        f"The stash card asks for {asked} gems: {filled} are safe in the stash, {asked - missing - filled} in the chest"
+        f"{gone}. You lose when the chest is empty before all fish are home, or when no player gets a reef tile: "
+        f"at most {count(v.turns_left, 'more turn')}. Stage {v.stage} of {n.pack.route.stages}."
+    )
+    return Goal(text, detail, ROUND, PART.get(v.step, -1), v.active if v.step in ("turn", "theft") else None)

@@ -102,8 +102,7 @@ def shell(n: Names, a: About, option: o.Shell) -> str:
 
 def _arrival(n: Names, square: Square, pool: int) -> str:
     """The square a move leads to, and whether the fish is safe there. `pool`: the shells left after the move."""
-    danger = "" if n.protected(square) else " — unprotected"
-    return f"{_named(n, square, pool)}{danger}"
+    return f"{_named(n, square, pool)} — {'protected' if n.protected(square) else 'unprotected'}"
 
 
 def _named(n: Names, square: Square, pool: int) -> str:
@@ -118,7 +117,7 @@ def _named(n: Names, square: Square, pool: int) -> str:
 
 def stay(n: Names, a: About, option: o.Stay) -> str:
     """The label for moving no fish."""
-    return "Move no fish"
+    return "Move no fish — the turn ends"
 
 
 # -- gems and tiles --------------------------------------------------------------------------------------------------

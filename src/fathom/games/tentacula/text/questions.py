@@ -27,7 +27,7 @@ def chip(n: Names, who: str, a: About, ask: Ask) -> str:
 
 def next_(n: Names, who: str, a: About, ask: Ask) -> str:
     """The prompt for who plays next."""
-    return f"Round {n.view.round}: choose who plays next."
+    return f"Round {n.view.round}: you decide for the team who plays next."
 
 
 def lay(n: Names, who: str, a: About, ask: Ask) -> str:

@@ -1,0 +1,74 @@
+"""What wins and loses a campaign: the goal line, and the verdict at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fathom.engine.outcome import Outcome
+from fathom.game.art import scene_for
+from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.text.goal import finale_steps
+from fathom.matches.match import Match
+from tests.sleeping_gods.voyage import voyage
+
+TOTEMS = "AD01 AD02 AD03 AD04 AD05"
+
+
+def words(match: Match) -> Any:
+    return GAME.text.words(match.pack, match.view(0))
+
+
+@pytest.mark.rule("SG-004", "SG-156", "SG-257")
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("events_left: 7, pass: 1", "Win: survive the finale in 43 events. Lose: 2 defeats there."),
+        ("events_left: 0, pass: 3", "Win: survive the finale next. Lose: 2 defeats there."),
+        ("events_left: 1, pass: 3, mode: brutal", "Win: survive the finale in 1 event. Lose: any defeat."),
+    ],
+)
+def test_the_goal_says_what_wins_and_when_the_finale_comes(position: str, line: str) -> None:
+    m = voyage(f"{{cards: '{TOTEMS}', step: act 1, {position}}}")
+    assert words(m).goal().text == f"{line} Totems 5 (4, 7, 12 add endings)."
+
+
+@pytest.mark.rule("SG-R138")
+def test_the_goal_counts_the_defeats_of_the_finale() -> None:
+    m = voyage("{cards: '', pass: 3, step: event, events_left: 0}")
+    text = words(m).goal().text
+    assert text == "Win: survive this finale. Lose: 2 defeats (0 so far). Totems 0 (4, 7, 12 add endings)."
+    m.state.finale_lost = 1
+    assert "2 defeats (1 so far)" in words(m).goal().text
+
+
+@pytest.mark.rule("SG-850", "SG-851", "SG-853")
+def test_the_detail_says_what_a_defeat_is_and_what_it_costs() -> None:
+    detail = words(voyage("{cubes: deck 2 hull 1, crew: {mac: damage 5}, step: act 1}")).goal().detail
+    assert "all 9 crew members are down (1 now), or the ship has 11 damage (3 now)" in detail
+    assert "6 events are lost" in detail
+    assert "ends the campaign" in words(voyage("{step: act 1, mode: brutal}")).goal().detail
+
+
+def test_the_steps_of_the_finale_are_those_of_its_story() -> None:
+    assert finale_steps(GAME.pack) == [4, 7, 12]
+
+
+@pytest.mark.rule("SG-004", "SG-934", "SG-R138", "SG-853", "SG-R211")
+@pytest.mark.parametrize(
+    ("rule", "ending", "verdict"),
+    [
+        ("SG-934", 10, "Won: the crew survived the finale and reached an ending. You found 0 totems"),
+        ("SG-R138", 12, "Lost: the crew was defeated twice in the finale. You found 0 totems"),
+        ("SG-853", 0, "Lost: in brutal mode the first defeat ends the campaign."),
+        ("SG-R211", 0, "Lost: no ending was reached."),
+    ],
+)
+def test_the_end_says_why_the_campaign_is_won_or_lost(rule: str, ending: int, verdict: str) -> None:
+    m = voyage("{cards: '', step: act 1, mode: brutal, do: 'hurt(60,split)'}")
+    while m.ask is not None:
+        m.choose(0)
+    outcome = Outcome((0,) if ending == 10 else (), rule, {"ending": ending, "score": 1} if ending else {"score": 1})
+    assert verdict in words(m).ending(outcome)
+    assert verdict in str(scene_for(GAME, m.pack, m.view(0)).ending(outcome))
