@@ -157,6 +157,7 @@ async def test_drafts_are_bounded_and_do_not_overwrite_each_other(
     assert (answer.status_code, "Remove one" in answer.text) == (409, True)
 
 
+@pytest.mark.thorough
 async def test_a_draft_is_tried_shared_and_copied(ada: httpx.AsyncClient) -> None:
     draft = await made(ada)
     await changed(ada, draft, "board.yaml", edit={"do": "set", "path": ["threat_limit"], "value": 6})
@@ -181,6 +182,7 @@ async def test_a_draft_is_tried_shared_and_copied(ada: httpx.AsyncClient) -> Non
         assert "board.yaml:14: threat_limit: Write a whole number" in answer.json()["error"]
 
 
+@pytest.mark.thorough
 async def test_simulations_are_one_at_a_time_and_can_be_cancelled(
     ada: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
