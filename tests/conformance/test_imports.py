@@ -20,6 +20,7 @@ LAYERS = [
     {"players"},
     {"setups", "assist"},
     {"guided", "llm", "packs"},
+    {"workshop"},
     {"fathom"},  # the public API, `import fathom`
     {"table", "envs", "coverage", "jax"},
     {"lab", "learn", "terminal", "web"},

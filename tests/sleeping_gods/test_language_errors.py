@@ -35,7 +35,7 @@ WRONG = [
     ("if(kw:lamp){xp(1)}", 7, "word: “lamp” is not allowed"),
     ("if(keyword:LAMP){}", 4, "there is no condition “keyword”; write"),
     ("if(mapt:1){}", 10, "mapt takes 2 arguments (map, n), not 1"),
-    ("if(mapt:10:1){}", 9, "map: “10” is not allowed"),
+    ("if(mapt:100:1){}", 9, "map: “100” is not allowed"),
     ("if(){}", 4, "expected a condition, found “)”"),
     ("goto(nowhere)", 6, "paragraph: “nowhere” is not allowed"),
     ("dropequip(some)", 11, "“some” is not a valid n; write one of all"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 import fathom
 from fathom.commands import person
 from fathom.engine.errors import SetupError
+from fathom.engine.outcome import Outcome
 from fathom.game.game import Game
 from fathom.games.refuge.game import GAME
 from fathom.packs import checking
@@ -20,6 +22,7 @@ from fathom.players import expert
 from fathom.table import match_packs
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task, task_match
 from fathom.table.errors import Forbidden, NotFound, Refused, Unavailable
+from fathom.table.live.live_tables import row
 from fathom.table.tables import Actor, Tables
 from tests.packs.kit import MANIFEST, archive, check_here, write_pack
 from tests.table.conftest import empty
@@ -221,3 +224,28 @@ async def test_a_person_is_erased_from_a_match_with_a_changed_pack(tables: Table
         assert (seen.name, await limit(again, match)) == ("lenient", 5)
     finally:
         await again.close()
+
+
+async def test_packs_of_deleted_matches_leave_the_database(tables: Tables) -> None:
+    match, later = await started(tables), time.time() + 2 * 24 * 3600
+    ref = (await tables.view(match, ADA)).pack
+    assert ref is not None
+    assert await tables.packs.remove_unused(later) == 0
+    assert await tables.live_tables.delete(match, lambda live: True)
+    # One that was wanted just now stays: its match may begin this moment.
+    assert await tables.packs.remove_unused(time.time()) == 0
+    assert await tables.packs.remove_unused(later) == 1
+    assert await tables.packs.stored(ref.hash, ref.game) is None
+    # A new match stores it again.
+    assert await limit(tables, await started(tables)) == 5
+
+
+async def test_records_and_achievements_count_only_with_the_games_own_pack(tables: Tables) -> None:
+    scores = []
+    for pack in ("", "lenient"):
+        match = await started(tables, pack)
+        async with tables.live_tables.reading(match) as live:
+            live.match.outcome = Outcome(rule="RF-803", winners=(0, 1), facts={"turns": 3})
+            scores.append(row(live, 1.0).score)
+    assert scores[0] is not None
+    assert scores[1] is None

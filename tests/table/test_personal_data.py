@@ -48,6 +48,7 @@ async def played(tables: Tables) -> tuple[str, str]:
     await tables.store.push.subscribe(Subscription("https://push.example/1", PERSON, "p", "a", "http://x", 5.0))
     row = {"person": PERSON, "match_id": alone, "game": "refuge", "data": "{}"}
     await tables.store._engine.write(lambda connection: connection.execute(achievements.insert(), row))
+    await tables.store.drafts.add("draft-1", PERSON, "refuge", "My own sea", {"pack.yaml": b"name: mine"})
     return shared, alone
 
 
@@ -58,6 +59,9 @@ async def test_the_export_has_everything_about_one_person_and_nothing_secret(tab
     assert [x["id"] for x in found["passkeys"]] == ["passkey-1"]
     assert [x["endpoint"] for x in found["push_subscriptions"]] == ["https://push.example/1"]
     assert len(found["achievements"]) == 1
+    assert [(x["draft"], x["title"], x["files"]) for x in found["drafts"]] == [
+        ("draft-1", "My own sea", {"pack.yaml": "bmFtZTogbWluZQ=="})
+    ]
     assert {x["match"]: x["seats"] for x in found["matches"]} == {shared: [0], alone: [0]}
     log = next(x["log"] for x in found["matches"] if x["match"] == shared)
     assert [x["text"] for x in log if x["do"] == "say"] == [WORDS]
@@ -83,6 +87,7 @@ async def test_erasing_leaves_no_trace_and_the_matches_of_others(tables: Tables,
     assert WORDS not in text
     assert "passkey-1" not in text
     assert "push.example" not in text
+    assert "My own sea" not in text
     # Only the number of tokens is stored with the id, so that old tokens stay void.
     assert text.count(PERSON) == 1
     assert await tables.my_games(PERSON) == []

@@ -50,6 +50,9 @@ class Art:
     """The board with places shaded by their share (0 to 1) of a kind of statistic; None if they are not on it."""
     sounds: Mapping[str, Sound] = field(default_factory=dict)
     """The sound of an event by its kind; the others make none."""
+    entry: Callable[[Any, Any, str, str], Element | None] | None = None
+    """One entry of a pack, such as a card, as players see it; None if it has no drawing. Takes the pack, a view, the
+    file (without `.yaml`) and the id of the entry."""
 
 
 def art_of(game: Game) -> Art | None:
@@ -80,6 +83,12 @@ def heatmap_for(game: Game, pack: Any, kind: str, shares: dict[str, float]) -> H
     """The board with places shaded by their share of a kind of statistic; None if they are not on the board."""
     art = art_of(game)
     return art.heatmap(pack, kind, shares) if art and art.heatmap else None
+
+
+def entry_drawing(game: Game, pack: Any, view: Any, file: str, id: str) -> Element | None:
+    """One entry of a pack as players see it; None if it has no drawing."""
+    art = art_of(game)
+    return art.entry(pack, view, file, id) if art and art.entry else None
 
 
 def sound_of(game: Game, event: Event) -> Sound | None:

@@ -73,6 +73,8 @@ class Game:
     """The settings of a match started with “Play now”."""
     unattended: dict[str, Any] = field(default_factory=dict)
     """The default settings of matches without people, in the lab and in environments."""
+    varied: dict[str, Any] = field(default_factory=dict)
+    """The settings of simulations of a changed pack, in which as much of its content as possible is used."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

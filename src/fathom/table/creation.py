@@ -18,7 +18,7 @@ from fathom.table.access import view_builder
 from fathom.table.access.permissions import Actor, check_may_export
 from fathom.table.access.tokens import new_id
 from fathom.table.access.views import MatchSummary
-from fathom.table.commands import AnyCommand, BeginMatch, Occupant
+from fathom.table.commands import AnyCommand, BeginMatch, Occupant, PackRef
 from fathom.table.errors import NotFound, Refused
 from fathom.table.imports import ImportedMatch, import_task, open_import, pack_of_file
 from fathom.table.live.live_table import LiveTable
@@ -29,6 +29,8 @@ from fathom.table.texts import clean_name
 
 log = logging.getLogger("fathom.table")
 ME, OPEN = "me", "open"
+TRY_AGAINST = ("scripted", "random")
+"""The computer players at a table that tries a draft: the first that can play with it."""
 CLOCK = range(30, 30 * 24 * 3600 + 1)
 """The allowed numbers of seconds for each answer."""
 
@@ -77,11 +79,12 @@ class MatchCreation(TableService):
         key: str = "",
         clock: int = 0,
         pack: str = "",
+        draft: PackRef | None = None,
     ) -> str:
         """Set up a match and return its id. `seats` has `me`, `open` or a computer player's name for each seat.
 
         After `clock` seconds the game answers for the player; 0 means no limit. `pack` is the name of an installed pack
-        for the match; by default it uses the game's own.
+        for the match, `draft` one that was stored for it; by default it uses the game's own.
         """
         try:
             chosen = settings_for_people(find(game), settings or {})
@@ -91,7 +94,7 @@ class MatchCreation(TableService):
             raise Refused(f"The seed must be a number from 0 to {MAX_SEED}, not {seed}.")
         if clock and clock not in CLOCK:
             raise Refused(f"The time for an answer must be {CLOCK[0]} to {CLOCK[-1]} seconds, or 0 for no clock.")
-        ref = await self.packs.choose(pack, game) if pack else None
+        ref = await self.packs.choose(pack, game) if pack else draft
         changed = (await self.packs.open(ref)).pack if ref else None
         occupants = (ME, OPEN, *self.offered(find(game), changed))
         for seat in seats:
@@ -105,6 +108,15 @@ class MatchCreation(TableService):
             id, BeginMatch(game, actor.person, chairs, chosen, dealt, seed is not None, clock=clock, pack=ref)
         )
         return id
+
+    async def try_draft(self, actor: Actor, draft: str) -> str:
+        """Start a match with a draft of this person: they have the first seat, computer players the others."""
+        ref = await self.workshop.stored(actor.person, draft)
+        game = find(ref.game)
+        offered = self.offered(game, (await self.packs.open(ref)).pack)
+        other = next((name for name in TRY_AGAINST if name in offered), OPEN)
+        seats = [ME, *[other] * (game.default_seats - 1)]
+        return await self.create(actor, game.name, seats, dict(game.play_now), draft=ref)
 
     async def import_match(self, actor: Actor, data: bytes, key: str = "") -> str:
         """Load a match file. The importing person gets all seats that people had."""

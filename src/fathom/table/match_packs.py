@@ -6,7 +6,10 @@ A match keeps the content of its pack in the database. So its table opens after 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import tempfile
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from hmac import compare_digest
@@ -22,14 +25,20 @@ from fathom.game.game import Game
 from fathom.games import find
 from fathom.packs.checking import PackChecker
 from fathom.packs.library import InstalledPack, PackLibrary, archive_of, cover_of
-from fathom.packs.reading import CheckedPack
+from fathom.packs.reading import NO_MANIFEST, CheckedPack
 from fathom.table.commands import PackRef
 from fathom.table.errors import Forbidden, NotFound, Refused, Unavailable
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.single_flight import SingleFlight
+from fathom.table.store.database import error_name
 from fathom.table.store.pack_store import PackStore
 
 T = TypeVar("T")
+log = logging.getLogger("fathom.table")
+SWEEP_SECONDS = 3600.0
+"""Seconds between two looks for packs that no match uses."""
+UNUSED_SECONDS = 24 * 3600.0
+"""For how long a pack that no match uses stays in the database."""
 MOST_OPEN = 16
 """The number of packs that stay in memory, the last used ones. Tables hold their own besides."""
 MOST_WAITING = 5
@@ -46,6 +55,7 @@ class MatchPacks:
         self.library = library
         self._owner_key = owner_key
         self._checker = PackChecker()
+        self._sweeping: asyncio.Task[None] | None = None
         self._checking: SingleFlight[CheckedPack] = SingleFlight()
         self._checked: dict[str, tuple[InstalledPack, CheckedPack]] = {}
         self._opened: OrderedDict[tuple[str, str], OpenedPack] = OrderedDict()
@@ -53,8 +63,29 @@ class MatchPacks:
         # Worker processes read the packs of their tasks here.
         self._folder = tempfile.TemporaryDirectory(prefix="fathom-packs-", ignore_cleanup_errors=True)
 
+    def start(self) -> None:
+        """Start removing packs that no match uses any more."""
+        self._sweeping = asyncio.create_task(self._sweep(), name="packs")
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                if removed := await self.remove_unused(time.time()):
+                    log.info("packs that no match uses were removed", extra={"packs": removed})
+            except Exception as error:
+                log.error("removing packs failed", extra={"error": error_name(error)})
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def remove_unused(self, now: float) -> int:
+        """Remove the packs that no match uses, and that none was begun with for a day. Returns their number."""
+        return await self._store.remove_unused(now - UNUSED_SECONDS)
+
     async def close(self) -> None:
         """Stop checks that run, and remove the files for worker processes."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeping
         await self._checking.close()
         self._checker.close()
         self._folder.cleanup()
@@ -137,22 +168,44 @@ class MatchPacks:
         if pack.manifest.game != game:
             raise Refused(f"“{pack.manifest.title}” is a pack for {find(pack.manifest.game).title}. Choose another.")
         found = await self.checked(name)
+        if not found.problems and not await self._store.touch(found.hash, game):
+            # It was removed from the database, because no match used it.
+            self._checked.pop(name, None)
+            found = await self.checked(name)
         if found.problems:
             raise Refused("\n".join([f"The pack “{pack.manifest.title}” has problems:", *found.problems]))
         return _ref(pack, found)
 
+    async def add(self, data: bytes) -> PackRef:
+        """Check an archive that is not in the library, and store its content for a match or a simulation.
+
+        Raises `Refused` with all problems if it is not valid.
+        """
+        found = await self._waiting(lambda: self._checker.archive(data))
+        if found.problems or found.manifest is None:
+            raise Refused("\n".join(found.problems or [NO_MANIFEST]))
+        about = found.manifest
+        ref = PackRef(found.hash, about.game, about.name, about.title, about.version, about.author)
+        await self._store.add(ref, found.content)
+        return ref
+
     async def stored(self, hash: str, game: str) -> PackRef | None:
         """The pack with this hash that a match here was played with; None if there is none."""
-        return await self._store.about(hash, game)
+        return await self._store.about(hash, game) if await self._store.touch(hash, game) else None
+
+    async def content(self, ref: PackRef) -> str:
+        """The content of a match's pack as text. Raises `Refused` if it is not stored."""
+        text = await self._store.content(ref.hash, ref.game)
+        if text is None:
+            raise Refused(f"The pack of this match, “{ref.title}”, is not in the database. Restore a backup of it.")
+        return text
 
     async def open(self, ref: PackRef) -> OpenedPack:
         """The content of a match's pack. Raises `Refused` if it does not fit this version of the game."""
         key = (ref.hash, ref.game)
         opened = self._opened.get(key)
         if opened is None:
-            text = await self._store.content(*key)
-            if text is None:
-                raise Refused(f"The pack of this match, “{ref.title}”, is not in the database. Restore a backup of it.")
+            text = await self.content(ref)
             opened = await asyncio.to_thread(self._decoded, ref, text)
             self._opened[key] = opened
             while len(self._opened) > MOST_OPEN:

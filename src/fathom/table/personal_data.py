@@ -61,6 +61,7 @@ class PersonalData:
                 {"match": row["match_id"], "game": row["game"], "data": row["data"]} for row in stored["achievements"]
             ],
             "reports": [_about(row) for row in stored["reports"]],
+            "drafts": [_draft(row) for row in stored["drafts"]],
             "matches": [await self._match(row, person) for row in await self._store.removal.rows(matches)],
         }
 
@@ -79,7 +80,7 @@ class PersonalData:
     # -- erase --------------------------------------------------------------------------------------------------
 
     async def erase(self, person: str) -> Erasure:
-        """Erase a person: their name, messages, passkeys, push subscriptions, achievements, and matches played alone.
+        """Erase a person: name, messages, passkeys, push subscriptions, achievements, drafts, and matches played alone.
 
         In running matches with others a computer player takes their seat. Their tokens must have ended before.
         """
@@ -161,3 +162,14 @@ def _entries(record: CommandRecord, person: str) -> Iterator[dict[str, Any]]:
     if facts is not None:
         kind = command.__struct_config__.tag
         yield {"at": record.at, "sequence": record.sequence, "do": kind, **facts}
+
+
+def _draft(row: dict[str, Any]) -> dict[str, Any]:
+    """A draft of a pack, with its files as base64."""
+    return {
+        "draft": row["id"],
+        "game": row["game"],
+        "title": row["title"],
+        "created": row["created"],
+        "files": msgspec.json.decode(row["files"]),
+    }

@@ -41,6 +41,7 @@ from fathom.table.retention_policy import KEEP_ALL, RetentionPolicy
 from fathom.table.store.accounts import TOKEN_CHANNEL
 from fathom.table.store.database import Store
 from fathom.table.store.notifications import ChangeListener
+from fathom.table.workshop import Workshop
 
 FALLBACKS = 3
 """How many players may think one after the other about an answer: see `FALLBACK_PLAYERS`."""
@@ -69,6 +70,7 @@ class TableService:
     ) -> None:
         self.tokens = tokens
         self.packs = MatchPacks(store.packs, library or PackLibrary(None), owner_key or new_id())
+        self.workshop = Workshop(store.drafts, self.packs)
         self.public_tables = public_tables
         """Whether hosts may make their tables public."""
         self._players = players
@@ -110,6 +112,7 @@ class TableService:
         self.clocks.start()
         self.announcer.start()
         self.retention.start()
+        self.packs.start()
 
     @classmethod
     async def open(
@@ -207,6 +210,7 @@ class TableService:
         if self._exchange is not None:
             await self._exchange.close()
         await self._numbers.close()
+        await self.workshop.close()
         await self.packs.close()
         await self.live_tables.close()
         await self.store.close()

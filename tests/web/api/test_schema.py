@@ -27,13 +27,17 @@ pytestmark = pytest.mark.thorough
 STREAM = "/live"
 REFUSED = (
     "/campaign/join", "/campaign/resume", "/leave-campaign", "/choices", "/notes", "/passkeys", "/passkeys/{id}",
-    "/passkey", "/packs", "/packs/{name}",
+    "/passkey", "/packs", "/packs/{name}", "/workshop/drafts",
 )  # fmt: skip
 """Always refused here: the game of this test has no campaigns (see `tests/table/test_sessions.py`), no secret choices
 (see `tests/table/test_choices.py`) and no places for notes (see `tests/table/test_notes.py`), a
-passkey needs an authenticator (see `tests/web/browser/test_accounts.py`), and a pack the owner's key."""
-NOT_FOUND = ("/packs/{name}", "/packs/{name}/file")
-"""Never found here: no pack is installed (see `tests/web/api/test_packs.py`)."""
+passkey needs an authenticator (see `tests/web/browser/test_accounts.py`), and a pack or a draft the owner's key."""
+NOT_FOUND = (
+    "/packs/{name}", "/packs/{name}/file", "/{draft}", "/{draft}/file", "/{draft}/restore", "/{draft}/archive",
+    "/{draft}/publish", "/{draft}/try", "/{draft}/simulation",
+)  # fmt: skip
+"""Never found here: no pack is installed (see `tests/web/api/test_packs.py`), and no one has a draft (see
+`tests/web/api/test_workshop.py`)."""
 BROWSER_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 """The public key of a browser, from RFC 8291."""
 PATIENCE = 120

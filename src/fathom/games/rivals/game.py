@@ -36,6 +36,7 @@ GAME = Game(
     settings_type=Settings,
     first_game=FIRST_GAME,
     unattended={"rounds": 30},
+    varied={"armies": "quick", "factions": "random"},
     rules=Rules[State, Pack, view.View](
         name="rivals",
         deal=setup.deal,

@@ -20,9 +20,15 @@ def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Stati
         if event.what == "lays":
             yield Statistic("Tile laid", f"{pack.animal[pack.face[facts['tile']].animal].name} tile", facts["seat"])
         elif event.what == "gate":
-            yield Statistic("Gate in the way", facts["gate"])
+            yield Statistic("Gate in the way", _gate(pack, facts["gate"]))
         elif event.what in ("dolphin", "shark"):
             yield Statistic("Helper used", event.what, facts["seat"])
         elif event.what == "stolen":
             yield Statistic("Gem stolen", pack.gems[pack.colour(facts["colour"])].name)
             yield Statistic("Gem stolen on", f"square {facts['square']}")
+
+
+def _gate(pack: Pack, id: str) -> str:
+    """A gate as players know it: “hats: bowler, sombrero, top hat”."""
+    gate, fish = pack.gate[id], {card.id: card for card in pack.fish}
+    return f"{gate.by}s: {', '.join(str(getattr(fish[one], gate.by)) for one in gate.order)}"

@@ -8,33 +8,20 @@ happens late in long games is associated with winning or losing for that reason 
 from __future__ import annotations
 
 from collections import defaultdict
-from math import sqrt
 from typing import Any
 
 import htpy as h
-import msgspec
 import polars as pl
 from htpy import Element
 
 from fathom.game.statistics import counts_places
-from fathom.lab.intervals import Difference, Z, percent
+from fathom.lab.intervals import percent
+from fathom.lab.mantel_haenszel import Association, Case, association
 from fathom.lab.report import plots
 from fathom.lab.report.data import GameData, Group
 
-FEW = 8
-"""The least number of cases with something, and of cases without it, that are compared."""
 MOST = 12
 """The largest number of lines in a plot; the table below it has all."""
-
-
-class Association(msgspec.Struct, frozen=True):
-    """The share of cases won with something (`name`), such as a card, and without it."""
-
-    name: str
-    cases: int
-    with_: float
-    without: float
-    difference: Difference
 
 
 def section(about: GameData) -> Element | None:
@@ -87,11 +74,7 @@ def associations(about: GameData, kind: str) -> list[Association]:
     """The associations of every name of a kind; names that are too rare, or almost always present, are left out."""
     strata = [cases for group in about.groups for cases in _strata(about, group, kind)]
     names = sorted({name for cases in strata for _, had in cases for name in had})
-    return [line for name in names if (line := _association(name, strata)) is not None]
-
-
-Case = tuple[float, set[str]]
-"""One game (in competitive games, one seat of it): how much of it was won, and the names it had."""
+    return [line for name in names if (line := association(name, strata)) is not None]
 
 
 def _strata(about: GameData, group: Group, kind: str) -> list[list[Case]]:
@@ -113,35 +96,3 @@ def _strata(about: GameData, group: Group, kind: str) -> list[list[Case]]:
             strata[player, roles[seat] if roles else ""].append((won, had))
     # If all won or all lost, there is nothing to compare.
     return [cases for cases in strata.values() if len({won for won, _ in cases}) > 1]
-
-
-def _association(name: str, strata: list[list[Case]]) -> Association | None:
-    """Compare how often the cases with a name and those without it are won, by the Mantel-Haenszel method.
-
-    Cases are compared within each stratum, and a stratum with more cases of both sorts has more weight. None if there
-    are too few cases with the name or without it, or if no stratum has both.
-    """
-    weights = with_ = without = variance = 0.0
-    had = lacked = 0
-    for cases in strata:
-        ones = [won for won, names in cases if name in names]
-        others = [won for won, names in cases if name not in names]
-        had, lacked = had + len(ones), lacked + len(others)
-        if ones and others:
-            weight = len(ones) * len(others) / len(cases)
-            weights += weight
-            with_ += weight * sum(ones) / len(ones)
-            without += weight * sum(others) / len(others)
-            variance += weight**2 * (_variance(ones) + _variance(others))
-    if had < FEW or lacked < FEW or not weights:
-        return None
-    value, half = (with_ - without) / weights, Z * sqrt(variance) / weights
-    sure = Difference(value, max(-1.0, value - half), min(1.0, value + half))
-    return Association(name, had, with_ / weights, without / weights, sure)
-
-
-def _variance(won: list[float]) -> float:
-    """The variance of a share by Agresti and Caffo: with one win and one loss added, so that it is never zero."""
-    size = len(won) + 2
-    value = (sum(won) + 1) / size
-    return value * (1 - value) / size

@@ -257,7 +257,7 @@ class LiveTables:
 
     async def _enter_command(self, live: LiveTable, command: AnyCommand, key: str) -> bool:
         before, now = (
-            IndexFacts(_people(live), frozenset(live.seating.people), sessions.achieved(live.match)),
+            IndexFacts(_people(live), frozenset(live.seating.people), _achieved(live)),
             time.time(),
         )
         try:
@@ -336,7 +336,7 @@ class IndexFacts(NamedTuple):
 
 
 def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot: bool = False) -> LogEntry:
-    people, players, achieved = _people(live), frozenset(live.seating.people), sessions.achieved(live.match)
+    people, players, achieved = _people(live), frozenset(live.seating.people), _achieved(live)
     new = achieved != before.achieved or (achieved and players != before.players)
     # The snapshot of a deleted match would show it as it was before.
     due = snapshot or (live.snapshot_due and not live.deleted)
@@ -350,6 +350,11 @@ def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot:
     )
 
 
+def _achieved(live: LiveTable) -> str:
+    """The achievements of a campaign as JSON. With a changed pack there are none: it could give everything away."""
+    return "" if live.seating.pack is not None else sessions.achieved(live.match)
+
+
 def _people(live: LiveTable) -> frozenset[str]:
     return frozenset(live.seating.people | {live.seating.host})
 
@@ -358,7 +363,9 @@ def row(live: LiveTable, now: float) -> MatchRow:
     """The row of the list of games for a table."""
     match = live.match
     outcome, figure = match.outcome, match.game.record
-    score = None if outcome is None or figure is None else figure.of(outcome)
+    # A match with a changed pack is no record: the pack could make every match as short as one likes.
+    changed = live.seating.pack is not None
+    score = None if outcome is None or figure is None or changed else figure.of(outcome)
     return MatchRow(
         id=live.id,
         game=match.game.name,

@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from fathom.table.commands import CommandRecord
 from fathom.table.errors import Unavailable
 from fathom.table.store.accounts import AccountStore
+from fathom.table.store.draft_store import DraftStore
 from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.opening import error_code, explained, problem
 from fathom.table.store.pack_store import PackStore
@@ -115,6 +116,7 @@ class Store:
         self.accounts = AccountStore(engine)
         self.push = PushStore(engine)
         self.packs = PackStore(engine)
+        self.drafts = DraftStore(engine)
         self.removal = RemovalStore(engine)
         self.reports = ReportStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert

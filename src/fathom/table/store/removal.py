@@ -14,6 +14,7 @@ from fathom.table.store.engines import Engine
 from fathom.table.store.schema import (
     achievements,
     commands,
+    drafts,
     matches,
     parts,
     passkeys,
@@ -146,7 +147,7 @@ class RemovalStore:
 
     async def stored_about(self, person: str) -> dict[str, list[dict[str, Any]]]:
         """The rows of the tables that are only about people."""
-        tables = (people, passkeys, subscriptions, achievements, reports)
+        tables = (people, passkeys, subscriptions, achievements, reports, drafts)
 
         def found(connection: Any) -> dict[str, list[dict[str, Any]]]:
             return {
@@ -166,7 +167,7 @@ class RemovalStore:
 
         def removed(connection: Any) -> None:
             self._overwrite(connection)
-            for table in (passkeys, subscriptions, achievements, parts, turn_notices, reports):
+            for table in (passkeys, subscriptions, achievements, parts, turn_notices, reports, drafts):
                 connection.execute(delete(table).where(table.c.person == person))
             connection.execute(update(people).where(people.c.id == person).values(name="", quiet=""))
 

@@ -120,6 +120,18 @@ packs = Table(
     Column("content", Text),
     Column("created", Float),
 )
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text),
+    Column("game", Text),
+    Column("title", Text),
+    Column("revision", Integer),
+    Column("created", Float),
+    Column("updated", Float),
+    Column("files", Text),
+)
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
 
@@ -219,6 +231,16 @@ STEPS: list[list[str | Callable[[Connection], None]]] = [
             created double precision not null, primary key (hash, game)
         )
         """,
+    ],
+    [
+        """
+        create table drafts (
+            id text primary key, person text not null, game text not null, title text not null,
+            revision integer not null, created double precision not null, updated double precision not null,
+            files text not null
+        )
+        """,
+        "create index drafts_person on drafts (person)",
     ],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""

@@ -19,6 +19,7 @@ from fathom.web.api import (
     push,
     socket,
     think,
+    workshop,
 )
 
 
@@ -44,6 +45,7 @@ def api(*, reports: bool, workers: bool) -> Router:
             commands.take, commands.leave, commands.make_host, commands.mute, commands.share, commands.renew_links,
             commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
             packs.packs, packs.one_pack, packs.pack_file, packs.install_pack, packs.remove_pack, packs.match_pack,
+            *workshop.ROUTES,
             live.live, socket.play, *([admin.report] if reports else []), *([think.think] if workers else []),
         ],
         dependencies={"context": Provide(identity.caller, sync_to_thread=False)},

@@ -69,6 +69,7 @@ def home_page(mine: list[MatchSummary], *, public_tables: bool = False) -> Eleme
         h.p(".row")[
             h.a(".button", href="/tables")["Public tables"] if public_tables else None,
             h.a(".button", href="/packs")["Packs"],
+            h.a(".button", href="/workshop")["Workshop"],
         ],
         [
             h.h2["Finished"],

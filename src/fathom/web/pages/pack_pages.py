@@ -63,6 +63,7 @@ def _buttons(pack: InstalledPack, *, listed: bool = False) -> Element:
         h.a(".button.main-button", href=f"/games/{about.game}?pack={about.name}")["Play"],
         h.a(".button", href=f"/packs/{about.name}")["What it changes"] if listed else None,
         h.a(".button", href=f"/packs/{about.name}/file", download=f"{about.name}.zip")["Download"],
+        None if listed else h.a(".button", href=f"/workshop?copy={about.name}")["Copy and change"],
     ]
 
 

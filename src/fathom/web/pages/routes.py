@@ -41,6 +41,7 @@ from fathom.web.pages.pack_routes import ROUTES as PACK_ROUTES
 from fathom.web.pages.page import problem
 from fathom.web.pages.responses import game_called, html
 from fathom.web.pages.share import share_dialog
+from fathom.web.pages.workshop_routes import ROUTES as WORKSHOP_ROUTES
 
 Since = Annotated[int, QueryParameter(name="since", ge=0)]
 After = Annotated[int, QueryParameter(name="after", ge=0)]
@@ -318,6 +319,7 @@ def pages() -> Router:
             diary,
             *JOURNAL_ROUTES,
             *PACK_ROUTES,
+            *WORKSHOP_ROUTES,
             replay,
             replay_parts,
             what,

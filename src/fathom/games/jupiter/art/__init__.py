@@ -13,6 +13,7 @@ from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.jupiter.art import board, legend_drawings, lessons, moments, option_icons, panels, spots
 from fathom.games.jupiter.art.cover import cover
+from fathom.games.jupiter.art.entries import entry
 from fathom.games.jupiter.art.finale import finale
 from fathom.games.jupiter.art.places import id_of
 from fathom.games.jupiter.art.sounds import SOUNDS
@@ -104,4 +105,4 @@ class JupiterScene(Scene):
         return spots.focus(self.names, ask)
 
 
-ART = Art(scene=JupiterScene, cover=cover, sounds=SOUNDS)
+ART = Art(scene=JupiterScene, cover=cover, sounds=SOUNDS, entry=entry)

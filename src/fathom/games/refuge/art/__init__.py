@@ -13,6 +13,7 @@ from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.refuge.art import board, legend_drawings, lessons, moments, option_icons, panels, printed, spots
 from fathom.games.refuge.art.cover import cover
+from fathom.games.refuge.art.entries import entry
 from fathom.games.refuge.art.finale import finale
 from fathom.games.refuge.art.heatmap import heatmap
 from fathom.games.refuge.art.places import id_of
@@ -103,4 +104,4 @@ class RefugeScene(Scene):
         return spots.focus(self.names, ask)
 
 
-ART = Art(scene=RefugeScene, cover=cover, heatmap=heatmap, sounds=SOUNDS)
+ART = Art(scene=RefugeScene, cover=cover, heatmap=heatmap, sounds=SOUNDS, entry=entry)

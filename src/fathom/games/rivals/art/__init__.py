@@ -13,6 +13,7 @@ from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.rivals.art import backdrop, board, legend_drawings, lessons, moments, option_icons, panels, spots
 from fathom.games.rivals.art.cover import cover
+from fathom.games.rivals.art.entries import entry
 from fathom.games.rivals.art.finale import finale
 from fathom.games.rivals.art.places import id_of
 from fathom.games.rivals.art.sounds import SOUNDS
@@ -105,4 +106,4 @@ class RivalsScene(Scene):
         return lessons.lessons(self.names, ask)
 
 
-ART = Art(scene=RivalsScene, cover=cover, sounds=SOUNDS)
+ART = Art(scene=RivalsScene, cover=cover, sounds=SOUNDS, entry=entry)

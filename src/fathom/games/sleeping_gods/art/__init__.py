@@ -26,6 +26,7 @@ from fathom.games.sleeping_gods.art import (
     spots,
 )
 from fathom.games.sleeping_gods.art.cover import cover
+from fathom.games.sleeping_gods.art.entries import entry
 from fathom.games.sleeping_gods.art.finale import finale
 from fathom.games.sleeping_gods.art.journal import SleepingGodsJournal
 from fathom.games.sleeping_gods.art.note_pins import pin_text
@@ -166,4 +167,5 @@ ART = Art(
     journal=SleepingGodsJournal,
     pictures={"vignettes": VIGNETTES, "totems": TOTEMS},
     sounds=SOUNDS,
+    entry=entry,
 )

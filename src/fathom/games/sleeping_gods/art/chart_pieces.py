@@ -36,7 +36,7 @@ from fathom.present.svg import Point, box, dot, group, letters, num, piece, use,
 
 def sailing(n: Names, notes: Mapping[str, str]) -> list[Element]:
     """The map that the ship is on, with everything on it and the pins of notes."""
-    page = n.pack.sea.maps[n.view.region[:2]]
+    page = n.pack.sea.maps[n.view.region[:-1]]
     moves = n.pack.sea.distances(n.view.region)
     regions = {page.id + letter: own for letter, own in cells(page).items() if not is_land(letter)}
     here = [(location, at) for location, at in places(n.pack, page) if is_open(n.pack, n.view, location.num)]
@@ -179,7 +179,7 @@ def _start(n: Names, crossing: Crossing, own: list[Cell], length: float) -> floa
         return _within(y - length / 2, NORTH, SOUTH - length)
     if crossing.edge == "S":
         return _within(x - length / 2, POST_GAP, WIDE - POST_GAP - length)
-    ribbon = ribbon_half(n.pack.sea.maps[n.view.region[:2]])
+    ribbon = ribbon_half(n.pack.sea.maps[n.view.region[:-1]])
     if x < WIDE / 2:
         return max(POST_GAP, min(x - length / 2, WIDE / 2 - ribbon - length))
     return min(WIDE - POST_GAP - length, max(x - length / 2, WIDE / 2 + ribbon))
@@ -204,7 +204,7 @@ def _gate(n: Names, crossing: Crossing, region: str, name: str, half: float, alo
         h.title[said(n, region, 1)],
         group(
             box(-half, -POST / 2, 2 * half, POST, PAPER, round=12, edge=RED, width=4),
-            letters(0, -6, 30, f"{arrow} {region[2].upper()}", RED, weight="700"),
+            letters(0, -6, 30, f"{arrow} {region[-1].upper()}", RED, weight="700"),
             letters(0, 24, 24, name, INK, weight="600"),
             dot(half - 16, -18, 6, RED) if n.pack.sea.region[region].hazard else None,
         ),

@@ -37,7 +37,7 @@ def fight(n: Names) -> list[Element]:
     word = n.pack.figures.difficulty_word(battle.level)
     return [
         h.g("#sg-atlas", {"aria-hidden": "true"})[
-            use(f"sg-map-{n.view.region[:2]}"), box(6, 6, WIDE - 12, CHART - 12, "#0d141a", round=16, opacity=0.84)
+            use(f"sg-map-{n.view.region[:-1]}"), box(6, 6, WIDE - 12, CHART - 12, "#0d141a", round=16, opacity=0.84)
         ],
         h.g("#sg-banner")[
             letters(40, 66, 46, f"Round {battle.round}", FOAM, anchor="start"),

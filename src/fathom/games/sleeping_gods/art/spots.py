@@ -20,7 +20,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
             return _region(n, option.region)
         case o.Explore():
             number = int(option.location)
-            there = n.pack.location[number].map == v.region[:2] and v.battle is None
+            there = n.pack.location[number].map == v.region[:-1] and v.battle is None
             return f"place-{number}" if there and is_open(n.pack, v, number) else None
         case o.Travel():
             return "the-ship"
@@ -74,7 +74,7 @@ def _region(n: Names, region: str) -> str | None:
     """The id of a region of this map, or of the signpost to a region of another map."""
     if n.view.battle is not None:
         return None
-    if region[:2] == n.view.region[:2]:
+    if region[:-1] == n.view.region[:-1]:
         return f"at-{region}"
     ways = n.pack.sea.crossings[n.view.region]
     return f"gate-{region}" if any(region in way.to for way in ways) else None

@@ -95,7 +95,7 @@ class Totems(Condition, frozen=True):
 class MapTotems(Condition, frozen=True):
     """`mapt:k:n`: at least n totems whose home is map Mk are owned."""
 
-    map: Annotated[int, Meta(ge=1, le=9)]
+    map: Annotated[int, Meta(ge=1, le=99)]
     n: int
 
 

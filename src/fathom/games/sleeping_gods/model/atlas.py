@@ -1,4 +1,4 @@
-"""The atlas: nine double pages of sea regions, and the ways between them (SG-T15, SG-G10 to SG-G12)."""
+"""The atlas: double pages of sea regions, and the ways between them (SG-T15, SG-G10 to SG-G12)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class Location(Part, frozen=True):
     """The number of the location. Its paragraphs begin with it."""
     name: str
     """The name that players read."""
-    at: Annotated[str, Meta(pattern=r"^M[1-9][a-z]$(?!\n)")]
+    at: Annotated[str, Meta(pattern=r"^M[1-9][0-9]?[a-z]$(?!\n)")]
     """The region where it lies, such as M1b."""
     kind: Literal["town", "site", "wild", "ruin", "sea", "boss"]
     """What kind of place it is."""
@@ -141,7 +141,7 @@ class Location(Part, frozen=True):
     @property
     def map(self) -> MapId:
         """The map that the location is on."""
-        return self.at[:2]
+        return self.at[:-1]
 
 
 class Crossing(msgspec.Struct, frozen=True):
@@ -203,7 +203,7 @@ class Sea:
 
     def open(self, region: RegionId) -> bool:
         """Whether the region's map is in play."""
-        return region[:2] in self.at_hand
+        return region[:-1] in self.at_hand
 
     def onward(self, region: RegionId) -> tuple[RegionId, ...]:
         """Every region one move away, including those of other maps."""

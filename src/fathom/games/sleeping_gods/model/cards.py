@@ -23,7 +23,7 @@ from fathom.games.sleeping_gods.language.words import (
 from fathom.games.sleeping_gods.model.boards import Weapon
 from fathom.games.sleeping_gods.model.entries import Code, KindText, Part
 
-MapId: TypeAlias = Annotated[str, Meta(pattern=r"^M[1-9]$(?!\n)")]
+MapId: TypeAlias = Annotated[str, Meta(pattern=r"^M[1-9][0-9]?$(?!\n)")]
 LocationNumber: TypeAlias = Annotated[int, Meta(ge=2, le=999)]
 EventType: TypeAlias = Literal["mild", "perilous", "deadly"]
 
@@ -185,7 +185,7 @@ class EnemyCard(Part, frozen=True):
     """The number of the enemy, by which choices name it."""
     name: str
     """The name that players read."""
-    home: Annotated[str, Meta(pattern=r"^(any|M[1-9])$(?!\n)")]
+    home: Annotated[str, Meta(pattern=r"^(any|M[1-9][0-9]?)$(?!\n)")]
     """The map that the enemy belongs to, or `any`."""
     level: Annotated[int, Meta(ge=1, le=13)]
     """The combat level."""

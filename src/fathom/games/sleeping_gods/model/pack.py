@@ -229,7 +229,7 @@ class Pack(msgspec.Struct, frozen=True):
 
     def danger(self, region: str, passes: int) -> int:
         """What a pass, counted from 1, adds to damage on the map of a region (SG-R241)."""
-        return self.figures.danger_in(self.sea.maps[region[:2]].tier, passes)
+        return self.figures.danger_in(self.sea.maps[region[:-1]].tier, passes)
 
     def story_danger(self, paragraph: Paragraph, passes: int) -> int:
         """The danger at the location of a paragraph; 0 in the plot and the finale (SG-R241)."""

@@ -81,7 +81,7 @@ def drift(t: Voyage) -> Script[None]:
     s = t.state
     ports: list[Option] = [Sail(region) for region in havens(t)]
     answer = yield Ask((s.active,), "SG-D55", ports, About("nearest port", seat=s.active))
-    turned = answer.region[:2] != s.region[:2]
+    turned = answer.region[:-1] != s.region[:-1]
     s.region = answer.region
     t.say("SG-R133", "drifted", region=s.region)
     if turned:

@@ -50,7 +50,7 @@ def sail(t: Voyage, item: Course, answer: Option) -> Script[None]:
 def enter(t: Voyage, region: str) -> Script[None]:
     """The ship enters a region, maybe on another map, and meets its hazard, if any (SG-331, SG-R091)."""
     s = t.state
-    turned = region[:2] != s.region[:2]
+    turned = region[:-1] != s.region[:-1]
     s.region = region
     t.say("SG-315", "sailed", region=region)
     if turned:

@@ -31,7 +31,7 @@ def board(names: Names, ask: Ask | None) -> Text:
 def chart(names: Names, ask: Ask | None) -> Text:
     """The map that the ship is on: regions, places, ports, markets, hazards, the ship."""
     view, sea = names.view, names.pack.sea
-    page = sea.maps[view.region[:2]]
+    page = sea.maps[view.region[:-1]]
     options = ask.options if ask else []
     to = {option.region: number for number, option in enumerate(options, 1) if isinstance(option, Sail)}
     text = Text()
@@ -47,7 +47,7 @@ def chart(names: Names, ask: Ask | None) -> Text:
             for said, style in line:
                 text.append(said, style)
             text.append("\n")
-    beyond = [f"{number} {names.region(region)}" for region, number in to.items() if region[:2] != page.id]
+    beyond = [f"{number} {names.region(region)}" for region, number in to.items() if region[:-1] != page.id]
     if beyond:
         text.append("On other maps: " + "; ".join(beyond) + "\n")
     return text

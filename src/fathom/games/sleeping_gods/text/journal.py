@@ -151,9 +151,9 @@ def being(name: str, kinds: AbstractSet[str]) -> str:
 
 
 def _pages(names: Names, regions: list[str]) -> Iterator[str]:
-    maps = [names.pack.sea.maps[id[:2]].name for id in regions]
+    maps = [names.pack.sea.maps[id[:-1]].name for id in regions]
     if len(maps) == 1:
-        yield said(CROSSED, ord(regions[0][2]), map=maps[0])
+        yield said(CROSSED, ord(regions[0][-1]), map=maps[0])
     else:
         yield THROUGH.format(maps=" and the ".join(maps[:-1]), map=maps[-1])
 

@@ -98,8 +98,8 @@ class Names(PackNames, Named):
     def region(self, id: str) -> str:
         """A region by its places and what the chart shows: “Saltgate (I)”, with the map if the ship is on another."""
         places = listed([self.pack.location[n].name for n in open_locations(self.pack, self.view, id)])
-        letter, here = id[2].upper(), id[:2] == self.view.region[:2]
-        printed = letter if here else f"{self.pack.sea.maps[id[:2]].name} {letter}"
+        letter, here = id[-1].upper(), id[:-1] == self.view.region[:-1]
+        printed = letter if here else f"{self.pack.sea.maps[id[:-1]].name} {letter}"
         if places:
             return f"{places} ({printed})"
         return f"region {letter}" if here else printed

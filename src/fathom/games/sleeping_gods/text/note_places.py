@@ -13,10 +13,10 @@ def note_places(pack: Pack) -> dict[str, NotePlace]:
     for region, numbers in pack.sea.locations.items():
         if not pack.sea.open(region):
             continue
-        map = pack.sea.maps[region[:2]].name
+        map = pack.sea.maps[region[:-1]].name
         locations = [pack.location[number] for number in numbers]
         inside = f" ({listed([location.name for location in locations])})" if locations else ""
-        found[region] = NotePlace(f"Region {region[2].upper()}{inside}", map, f"at-{region}")
+        found[region] = NotePlace(f"Region {region[-1].upper()}{inside}", map, f"at-{region}")
         for location in locations:
             found[str(location.num)] = NotePlace(f"{location.num} {location.name}", map, f"place-{location.num}")
     return found

@@ -70,7 +70,7 @@ def place_of(names: Names, number: int | None) -> str:
     if number is None:
         return AT_SEA
     location = names.pack.location[number]
-    if location.map == names.view.region[:2]:
+    if location.map == names.view.region[:-1]:
         return location.name
     return f"{location.name} ({names.pack.sea.maps[location.map].name})"
 

@@ -91,7 +91,7 @@ def _voyage(names: Names, notes: Sequence[Note]) -> Iterator[str]:
 
 def _maps(names: Names, notes: Sequence[Note]) -> list[str]:
     """The names of the maps that the ship came to, each once."""
-    return list(dict.fromkeys(names.pack.sea.maps[region[:2]].name for region in about(notes, "page")))
+    return list(dict.fromkeys(names.pack.sea.maps[region[:-1]].name for region in about(notes, "page")))
 
 
 def setbacks(notes: Sequence[Note], events: Sequence[Event]) -> list[Note]:
@@ -167,7 +167,7 @@ def _promised(names: Names, notes: Sequence[Note]) -> Iterator[str]:
 def _now(names: Names) -> Iterator[str]:
     """Where the ship is, and in what state ship and crew are."""
     view = names.view
-    known, chart = names.region(view.region), names.pack.sea.maps[view.region[:2]].name
+    known, chart = names.region(view.region), names.pack.sea.maps[view.region[:-1]].name
     here = [
         str(number)
         for number in open_locations(names.pack, view, view.region)

@@ -14,6 +14,7 @@ from fathom.engine.outcome import Outcome
 from fathom.game.art import Art
 from fathom.games.tentacula.art import board, legend_drawings, lessons, moments, option_icons, panels, spots
 from fathom.games.tentacula.art.cover import cover
+from fathom.games.tentacula.art.entries import entry
 from fathom.games.tentacula.art.finale import finale
 from fathom.games.tentacula.art.places import fits
 from fathom.games.tentacula.art.sounds import SOUNDS
@@ -113,4 +114,4 @@ def scene(pack: Pack, view: View) -> TentaculaScene | None:
     return TentaculaScene(pack, view) if fits(pack) else None
 
 
-ART = Art(scene=scene, cover=cover, sounds=SOUNDS)
+ART = Art(scene=scene, cover=cover, sounds=SOUNDS, entry=entry)

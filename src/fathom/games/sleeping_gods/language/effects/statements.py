@@ -11,7 +11,7 @@ from msgspec import Meta
 from fathom.games.sleeping_gods.language.words import Place, Window
 
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
-CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=90)]
+CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=999)]
 EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=999)]
 
 

@@ -32,7 +32,7 @@ def action_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
     yield from (
         o.Explore(str(place.num))
         for place in t.pack.locations
-        if place.map == s.region[:2] and (str(place.num) in known or conditions.open_to_explore(t, place.num))
+        if place.map == s.region[:-1] and (str(place.num) in known or conditions.open_to_explore(t, place.num))
     )
     yield from (o.Tackle(id) for id in s.ongoing)
 

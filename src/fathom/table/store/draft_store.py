@@ -1,0 +1,109 @@
+"""Drafts of packs in the database. A draft belongs to the person who made it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import msgspec
+from sqlalchemy import Connection, delete, func, select, update
+
+from fathom.table.store.engines import Engine
+from fathom.table.store.schema import drafts
+
+
+class DraftRow(msgspec.Struct, frozen=True):
+    """A draft without its files."""
+
+    id: str
+    person: str
+    game: str
+    title: str
+    revision: int
+    updated: float
+
+
+class StoredDraft(msgspec.Struct, frozen=True):
+    """A draft with its files."""
+
+    row: DraftRow
+    files: dict[str, bytes]
+
+
+COLUMNS = [drafts.c[name] for name in DraftRow.__struct_fields__]
+
+
+class DraftStore:
+    """Reads and writes drafts."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    async def count(self, person: str) -> tuple[int, int]:
+        """The number of drafts of a person, and of all."""
+        own = select(func.count()).select_from(drafts).where(drafts.c.person == person)
+        everyone = select(func.count()).select_from(drafts)
+
+        def counted(connection: Connection) -> tuple[int, int]:
+            return int(connection.execute(own).scalar_one()), int(connection.execute(everyone).scalar_one())
+
+        return await self._engine.read(counted)
+
+    async def add(self, id: str, person: str, game: str, title: str, files: dict[str, bytes]) -> None:
+        """Store a new draft."""
+        now = time.time()
+        values = {"id": id, "person": person, "game": game, "title": title, "revision": 1, "created": now,
+                  "updated": now, "files": _written(files)}  # fmt: skip
+        await self._engine.write(lambda connection: connection.execute(drafts.insert(), values))
+
+    async def of(self, person: str) -> list[DraftRow]:
+        """The drafts of a person, the last changed first."""
+        wanted = select(*COLUMNS).where(drafts.c.person == person).order_by(drafts.c.updated.desc())
+        return await self._engine.read(
+            lambda connection: [DraftRow(**row) for row in connection.execute(wanted).mappings()]
+        )
+
+    async def get(self, id: str, person: str) -> StoredDraft | None:
+        """A draft of this person; None if there is none."""
+        wanted = select(*COLUMNS, drafts.c.files).where(drafts.c.id == id, drafts.c.person == person)
+        found = await self._engine.read(lambda connection: connection.execute(wanted).mappings().first())
+        if found is None:
+            return None
+        row = {name: value for name, value in found.items() if name != "files"}
+        return StoredDraft(DraftRow(**row), _read(found["files"]))
+
+    async def change(
+        self,
+        id: str,
+        person: str,
+        revision: int,
+        changed: Callable[[dict[str, bytes]], dict[str, bytes]],
+        title: str | None = None,
+    ) -> int | None:
+        """Change the files of a draft; returns its new revision. None if it has another revision meanwhile."""
+        mine = (drafts.c.id == id, drafts.c.person == person, drafts.c.revision == revision)
+        values = {"revision": revision + 1, "updated": time.time(), **({} if title is None else {"title": title})}
+
+        def written(connection: Connection) -> int | None:
+            run = connection.execute
+            found = run(select(drafts.c.files).where(*mine)).scalar()
+            if found is None:
+                return None
+            files = _written(changed(_read(found)))
+            done = run(update(drafts).where(*mine).values(files=files, **values)).rowcount
+            return revision + 1 if done else None
+
+        return await self._engine.write(written)
+
+    async def remove(self, id: str, person: str) -> None:
+        """Remove a draft of this person."""
+        mine = delete(drafts).where(drafts.c.id == id, drafts.c.person == person)
+        await self._engine.write(lambda connection: connection.execute(mine))
+
+
+def _written(files: dict[str, bytes]) -> str:
+    return msgspec.json.encode(files).decode()
+
+
+def _read(text: str) -> dict[str, bytes]:
+    return msgspec.json.decode(text, type=dict[str, bytes])

@@ -1,0 +1,386 @@
+// The editor of a draft: files, entries, the form, the text, the drawing and the problems. Every change is saved at once.
+
+import { $, make, read, ready, say, send, toast } from "./page.js";
+import { element, Form, idOf } from "./workshop_form.js";
+import { fresh, title } from "./workshop_schema.js";
+import { startSimulation, watchSimulation } from "./workshop_simulation.js";
+
+const DRAFT = `/api/workshop/drafts/${document.body.dataset.draft}`;
+const PAUSE = 350; // milliseconds after the last key before a change is sent
+const MOST_STEPS = 200; // steps that can be undone
+const MANY = 20; // entries from which a list can be filtered
+const defs = $("#wk-defs").innerHTML;
+
+let draft; // schemas, files and references
+let seen; // the last look at the open file
+let at = 0; // the open entry of a list
+const done = []; // texts before each change
+const undone = [];
+
+// -- requests: one after another, and what is typed meanwhile is sent as one change --------------------------------
+
+let waiting = null;
+let running = false;
+let timer = 0;
+
+/** Send a change soon, or at once. A newer change of the same place replaces one that waits. */
+async function change(body, { typing = false, step = true } = {}) {
+  const place = JSON.stringify([body.file, body.edit?.path ?? "text"]);
+  if (waiting && waiting.place !== place) await flush();
+  waiting = { body, place, step };
+  clearTimeout(timer);
+  $("#wk-saved").textContent = "Saving …";
+  if (typing) timer = setTimeout(flush, PAUSE);
+  else await flush();
+}
+
+async function flush() {
+  clearTimeout(timer);
+  while (running) await running;
+  if (!waiting) return;
+  const { body, place, step } = waiting;
+  waiting = null;
+  running = save(body, place, step).finally(() => { running = false; });
+  await running;
+}
+
+async function save(body, place, step) {
+  const before = { file: seen.file, text: seen.look.text, at, place, when: performance.now() };
+  try {
+    const found = await send(`${DRAFT}/file`, { at, ...body, revision: seen.revision }, { method: "PUT" });
+    if (step && found.look.text !== before.text) remember(before);
+    if (!found.look.kept) toast("This change needed the file to be written anew: its comments are lost. Undo brings them back.");
+    show(found);
+  } catch (error) {
+    $("#wk-saved").textContent = "Not saved";
+    toast(error.message, { bad: true });
+  }
+}
+
+/** Remember a text for undo. Letters typed in one field without a pause are one step. */
+function remember(before) {
+  const last = done.at(-1);
+  const same = last && last.place === before.place && before.when - last.until < 2000;
+  if (same) last.until = before.when;
+  else done.push({ ...before, until: before.when });
+  if (done.length > MOST_STEPS) done.shift();
+  undone.length = 0;
+}
+
+async function step(from, to) {
+  await flush();
+  const wanted = from.pop();
+  if (!wanted) return;
+  if (wanted.file !== seen.file) await open(wanted.file);
+  to.push({ file: seen.file, text: seen.look.text, at, place: "undo", when: 0, until: 0 });
+  at = wanted.at;
+  await change({ file: wanted.file, text: wanted.text }, { step: false });
+  say(from === done ? "Undone" : "Done again");
+}
+
+$("#wk-undo").onclick = () => step(done, undone);
+$("#wk-redo").onclick = () => step(undone, done);
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
+  if (event.key === "z" && !event.shiftKey) step(done, undone);
+  else if (event.key === "y" || (event.key === "z" && event.shiftKey)) step(undone, done);
+  else return;
+  event.preventDefault();
+});
+
+// -- showing ----------------------------------------------------------------------------------------------------------
+
+let opening = Promise.resolve();
+let asked = 0;
+
+/** Open a file. Of several that are asked for at once, only the last is. */
+function open(file, entry = 0) {
+  asked += 1;
+  const number = asked;
+  $("#wk-saved").textContent = "Loading …";
+  opening = opening.then(async () => {
+    await flush();
+    if (number !== asked) return;
+    const found = JSON.parse(await read(`${DRAFT}/file`, { file, at: entry }));
+    at = entry;
+    show(found);
+  }).catch((error) => {
+    $("#wk-saved").textContent = "Not loaded";
+    toast(error.message, { bad: true, lasts: 20000 });
+  });
+  return opening;
+}
+
+const schemaNow = () => draft.schemas[seen.schema];
+const isList = () => Array.isArray(seen.look.values) && schemaNow().type === "array";
+
+function show(found) {
+  seen = found;
+  if (isList()) at = Math.max(0, Math.min(at, seen.look.values.length - 1));
+  $("#wk-saved").textContent = "Saved";
+  $("#wk-undo").disabled = !done.length;
+  $("#wk-redo").disabled = !undone.length;
+  $("#wk-restore").disabled = !seen.changed || seen.file === "pack.yaml";
+  markChanged();
+  showEntries();
+  keepFocus(showForm);
+  showText();
+  showDrawing();
+  showProblems();
+}
+
+function markChanged() {
+  const known = draft.files.find(({ path }) => path === seen.file);
+  if (known) known.changed = seen.changed;
+  const options = draft.files.map(({ path, changed }) => element("option", { value: path }, changed && path !== "pack.yaml" ? `${path} (changed)` : path));
+  $("#wk-file").replaceChildren(...options);
+  $("#wk-file").value = seen.file;
+  $("#wk-about").textContent = known?.about ?? "";
+}
+
+/** Draw a part again, and leave the field that has the focus as it was typed. */
+function keepFocus(work) {
+  const field = document.activeElement, id = field?.id;
+  const inside = id && $("#wk-form").contains(field);
+  const typed = inside && "value" in field && field.type !== "checkbox" ? [field.value, field.selectionStart, field.selectionEnd] : null;
+  const large = inside && field.tagName === "TEXTAREA";
+  work();
+  const again = inside && document.getElementById(id);
+  if (!again) return;
+  // A text that has grown gets a large field later, not while one types.
+  if (typed && again.tagName !== field.tagName && (large || field.tagName === "INPUT")) {
+    for (const name of ["aria-invalid", "aria-describedby"]) {
+      if (again.hasAttribute(name)) field.setAttribute(name, again.getAttribute(name));
+      else field.removeAttribute(name);
+    }
+    again.replaceWith(field);
+    field.focus();
+    return;
+  }
+  again.focus();
+  if (typed && again.tagName !== "SELECT" && again.tagName !== "BUTTON") {
+    again.value = typed[0];
+    if (typed[1] !== null) again.setSelectionRange(typed[1], typed[2]);
+  }
+}
+
+/** The name of an entry for a list; without a name, its first values. */
+function nameOf(entry, index) {
+  const name = entry?.name ?? entry?.title ?? entry?.keyword ?? entry?.id ?? entry?.num;
+  const values = Object.values(entry ?? {}).filter((value) => ["string", "number"].includes(typeof value));
+  return String(name || values.slice(0, 2).join(" ") || index + 1);
+}
+
+function showEntries() {
+  const place = $("#wk-entries");
+  if (!isList()) return place.replaceChildren();
+  const wrong = new Set(seen.look.problems.filter(({ file }) => file === seen.file).map(({ path }) => path[0]));
+  const entries = seen.look.values;
+  const filter = $("#wk-filter")?.value ?? "";
+  const rows = entries.map((entry, index) => {
+    const said = nameOf(entry, index), id = entry?.id ?? entry?.num;
+    const label = [said, id !== undefined && String(id) !== said ? element("span", { class: "faint" }, ` ${id}`) : null, wrong.has(index) ? element("span", { class: "wk-mark" }, " has a problem") : null];
+    const button = element("button", { type: "button", "aria-current": index === at ? "true" : null, onclick: () => choose(index) }, ...label.filter(Boolean));
+    return element("li", { hidden: Boolean(filter) && !button.textContent.toLowerCase().includes(filter.toLowerCase()) }, button);
+  });
+  const tool = (label, edit, disabled = false) => element("button", { type: "button", class: "chip", disabled, onclick: edit }, label);
+  const tools = element("p", { class: "row wk-entry-tools" },
+    tool("Add", addEntry),
+    tool("Copy", copyEntry, !entries.length),
+    tool("Remove", () => change({ file: seen.file, edit: { do: "remove", path: [at] } }), !entries.length),
+    tool("Up", () => moveEntry(-1), at === 0),
+    tool("Down", () => moveEntry(1), at >= entries.length - 1));
+  const old = $("#wk-filter");
+  const search = entries.length > MANY ? old ?? element("input", { type: "search", id: "wk-filter", "aria-label": "Find an entry", placeholder: "Find …", oninput: showEntries }) : null;
+  const focused = search && document.activeElement === search;
+  const scrolled = $(".wk-entries")?.scrollTop ?? 0;
+  place.replaceChildren(...[search, element("ol", { class: "wk-entries" }, ...rows), tools].filter(Boolean));
+  $(".wk-entries").scrollTop = scrolled;
+  if (focused) search.focus();
+}
+
+/** Scroll the text to a line. */
+const scrollTo = (line) => { $("#wk-text").scrollTop = (line - 3) * parseFloat(getComputedStyle($("#wk-text")).lineHeight); };
+
+async function choose(index) {
+  await open(seen.file, index);
+  scrollTo(seen.look.lines[index] ?? 1);
+  $(`.wk-entries li:nth-child(${index + 1}) button`)?.focus();
+}
+
+/** An id that no entry has: the number at its end is counted up. */
+function newId(id) {
+  const known = new Set(seen.look.values.map((entry) => String(entry?.id ?? entry?.num)));
+  const [, stem, digits] = String(id).match(/^(.*?)(\d*)$/);
+  for (let number = Number(digits || 1) + 1; ; number++) {
+    const made = `${stem}${String(number).padStart(digits.length, "0")}`;
+    if (!known.has(made)) return typeof id === "number" ? Number(made) : made;
+  }
+}
+
+async function addEntry() {
+  const count = seen.look.values.length, made = fresh(schemaNow().items, schemaNow());
+  const last = seen.look.values.at(-1);
+  for (const key of ["id", "num"]) if (made && key in made) made[key] = newId(last?.[key] ?? (key === "id" ? "new" : 0));
+  if (made && "name" in made) made.name = "New";
+  at = count;
+  await change({ file: seen.file, edit: { do: "set", path: [count], value: made } });
+}
+
+async function copyEntry() {
+  const from = at, entry = seen.look.values[from], key = entry && ["id", "num"].find((one) => one in entry);
+  at = from + 1;
+  await change({ file: seen.file, edit: { do: "copy", path: [from] } });
+  if (key) await change({ file: seen.file, edit: { do: "set", path: [from + 1, key], value: newId(entry[key]) } });
+}
+
+async function moveEntry(by) {
+  const from = at;
+  at += by;
+  await change({ file: seen.file, edit: { do: "move", path: [from], value: by } });
+}
+
+function showForm() {
+  const place = $("#wk-form");
+  if (!seen.look.readable) {
+    place.replaceChildren(element("p", { class: "wk-error" }, "The text cannot be read as YAML. Mend it at the right, or undo."));
+    return;
+  }
+  const problems = seen.look.problems.filter(({ file }) => file === seen.file);
+  const form = new Form({
+    root: schemaNow(), references: draft.references, targets: seen.look.targets, problems,
+    change: (edit, typing) => change({ file: seen.file, edit }, { typing }),
+  });
+  const list = isList();
+  const path = list ? [at] : [];
+  const value = list ? seen.look.values[at] : seen.look.values;
+  const schema = list ? schemaNow().items : schemaNow();
+  const heading = list ? nameOf(value, at) : title(seen.file.replace(".yaml", ""));
+  const whole = list ? problems.filter((one) => !one.path.length).map((one) => form.problem(one)) : [];
+  const body = list && value === undefined ? [element("p", {}, "This file has no entries. Add one.")] : form.fields(schema, value, path);
+  place.replaceChildren(element("h2", {}, heading), ...whole, ...body, ...lists());
+}
+
+/** The suggestions of fields that refer to other entries. */
+const lists = () => Object.entries(seen.look.targets).map(([file, found]) =>
+  element("datalist", { id: `wk-list-${file}` }, ...found.map(({ id, name }) => element("option", { value: id }, name))));
+
+function showText() {
+  const field = $("#wk-text");
+  if (field.value === seen.look.text) return;
+  const [begin, end, top] = [field.selectionStart, field.selectionEnd, field.scrollTop];
+  const typing = document.activeElement === field;
+  if (typing && waiting) return;
+  field.value = seen.look.text;
+  if (typing) field.setSelectionRange(begin, end);
+  field.scrollTop = top;
+}
+
+$("#wk-text").oninput = ({ target }) => change({ file: seen.file, text: target.value }, { typing: true });
+
+function showDrawing() {
+  const place = $("#wk-drawing"), { drawing } = seen.look;
+  if (!drawing) {
+    // The last drawing stays, marked as old.
+    place.classList.add("old");
+    if (!$(".wk-old", place)) place.prepend(element("p", { class: "wk-old" }, "This is how it was before the problems."));
+    return;
+  }
+  place.classList.remove("old");
+  place.classList.toggle("board-drawing", drawing.board);
+  $("#wk-defs").innerHTML = drawing.board && drawing.backdrop ? "" : drawing.backdrop || defs;
+  place.replaceChildren(make(drawing.board ? drawing.backdrop + drawing.html : drawing.html));
+  for (const part of place.querySelectorAll("[tabindex]")) part.removeAttribute("tabindex");
+}
+
+// -- problems ----------------------------------------------------------------------------------------------------------
+
+let counted = -1;
+
+function showProblems() {
+  const { problems, more } = seen.look;
+  const rows = problems.map((problem) =>
+    element("li", {}, element("button", { type: "button", class: "wk-problem", onclick: () => goTo(problem) }, problem.said)));
+  const many = problems.length + more;
+  const head = many === 1 ? "1 problem" : `${many} problems`;
+  $("#wk-problems").replaceChildren(...(many ? [element("details", { open: true, class: "pack-problems" }, element("summary", {}, head), element("ul", {}, ...rows), more ? element("p", {}, `${more} more.`) : null)] : []));
+  for (const id of ["#wk-try", "#wk-simulate", "#wk-share"]) $(id).disabled = Boolean(many);
+  if (many !== counted && counted >= 0) say(many ? head : "No problems");
+  counted = many;
+}
+
+/** Show the place of a problem: its file, its entry, its field and its line. */
+async function goTo({ file, path, line }) {
+  if (file && file !== seen.file) await open(file, typeof path[0] === "number" ? path[0] : 0);
+  else if (isList() && typeof path[0] === "number" && path[0] !== at) await open(seen.file, path[0]);
+  for (let length = path.length; length > 0; length--) {
+    const field = document.getElementById(idOf(path.slice(0, length)));
+    if (field) return field.focus();
+  }
+  if (line) selectLine(line);
+}
+
+function selectLine(line) {
+  const field = $("#wk-text"), lines = field.value.split("\n");
+  const begin = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  field.focus();
+  field.setSelectionRange(begin, begin + (lines[line - 1] ?? "").length);
+  scrollTo(line);
+}
+
+// -- what one can do with the draft --------------------------------------------------------------------------------------
+
+/** Run an action of a button once at a time. */
+const onPress = (id, action) => {
+  $(id).onclick = async () => {
+    $(id).disabled = true;
+    await flush();
+    try {
+      await action();
+    } catch (error) {
+      toast(error.message, { bad: true, lasts: 20000 });
+    }
+    $(id).disabled = Boolean(seen.look.problems.length);
+  };
+};
+
+onPress("#wk-try", async () => {
+  $("#wk-saved").textContent = "Checking the pack …";
+  const { match } = await send(`${DRAFT}/try`, {});
+  location.assign(`/table/${match}`);
+});
+onPress("#wk-simulate", () => startSimulation(DRAFT));
+$("#wk-share").onclick = () => {
+  $("#wk-key").value = sessionStorage.getItem("fathom.owner-key") ?? "";
+  $("#wk-share-dialog").showModal();
+};
+$("#wk-publish").onsubmit = async (event) => {
+  event.preventDefault();
+  await flush();
+  const key = $("#wk-key").value.trim(), place = $("#wk-publish-result");
+  place.textContent = "Checking the pack …";
+  try {
+    const { name } = await send(`${DRAFT}/publish`, undefined, { raw: true, headers: { "fathom-owner-key": key } });
+    sessionStorage.setItem("fathom.owner-key", key);
+    location.assign(`/packs/${name}`);
+  } catch (error) {
+    place.className = "pack-problems";
+    place.textContent = error.message;
+  }
+};
+$("#wk-file").onchange = ({ target }) => open(target.value);
+$("#wk-restore").onclick = async () => {
+  await flush();
+  const before = { file: seen.file, text: seen.look.text, at, place: "restore", when: 0, until: 0 };
+  at = 0;
+  show(await send(`${DRAFT}/restore`, { file: seen.file, revision: seen.revision }));
+  done.push(before);
+  $("#wk-undo").disabled = false;
+};
+addEventListener("beforeunload", (event) => { if (waiting || running) event.preventDefault(); });
+
+draft = JSON.parse(await read(DRAFT));
+const first = draft.files.find(({ path, changed }) => changed && path !== "pack.yaml") ?? draft.files[1] ?? draft.files[0];
+await open(decodeURIComponent(location.hash.slice(1)) || first.path);
+watchSimulation(DRAFT);
+ready();

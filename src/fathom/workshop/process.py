@@ -1,0 +1,95 @@
+"""The process that looks at drafts: it reads tasks from standard input and writes what it finds, until it is ended.
+
+A draft may be anything that a person can type. The process limits its own memory and files; the server stops it when
+a look takes too long, and starts another one.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+from fathom.engine.errors import PackError
+from fathom.games import register
+from fathom.packs.check_process import MAX_FILE, MAX_MEMORY, MAX_OPEN
+from fathom.workshop.looking import Look, LookTask, look
+
+SIZE = struct.Struct(">I")
+
+
+class Greeting(msgspec.Struct, frozen=True):
+    """The first message to the process: the module of each game by name."""
+
+    games: dict[str, str]
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What a look has found, or why it was not possible."""
+
+    found: Look | None = None
+    refusal: str = ""
+
+
+def send(stream: BinaryIO, data: bytes) -> None:
+    """Write one message."""
+    stream.write(SIZE.pack(len(data)) + data)
+    stream.flush()
+
+
+def receive(stream: BinaryIO) -> bytes:
+    """Read one message. Raises EOFError at the end."""
+    head = stream.read(SIZE.size)
+    if len(head) < SIZE.size:
+        raise EOFError
+    return stream.read(SIZE.unpack(head)[0])
+
+
+def limit_resources() -> None:
+    """Limit the memory and the files of this process, where the system can."""
+    try:
+        import resource
+    except ImportError:
+        return
+    for kind, most in (
+        (resource.RLIMIT_AS, MAX_MEMORY),
+        (resource.RLIMIT_FSIZE, MAX_FILE),
+        (resource.RLIMIT_NOFILE, MAX_OPEN),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        _, hard = resource.getrlimit(kind)
+        allowed = most if hard < 0 else min(most, hard)
+        resource.setrlimit(kind, (allowed, allowed))
+
+
+def answer(data: bytes) -> Reply:
+    """Do one task."""
+    try:
+        return Reply(look(msgspec.json.decode(data, type=LookTask)))
+    except PackError as error:
+        return Reply(refusal=str(error))
+    except MemoryError:
+        return Reply(refusal="Looking at the draft takes too much memory. Make it smaller.")
+    except Exception as error:
+        return Reply(refusal=f"The draft cannot be read ({type(error).__name__}). Undo your last change.")
+
+
+def main() -> None:
+    """Answer tasks until standard input ends."""
+    limit_resources()
+    # Whatever else writes to standard output must not disturb the messages.
+    tasks, replies = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr
+    for name, module in msgspec.json.decode(receive(tasks), type=Greeting).games.items():
+        register(name, module)
+    try:
+        while True:
+            send(replies, msgspec.json.encode(answer(receive(tasks))))
+    except EOFError:
+        return
+
+
+if __name__ == "__main__":
+    main()

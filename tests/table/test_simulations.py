@@ -1,0 +1,104 @@
+"""Simulations of drafts: in a process with limits, one at a time, and their reports."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from fathom.content.encoded import encode_pack
+from fathom.games.refuge.game import GAME
+from fathom.lab.draft_report import report
+from fathom.lab.match_runner import GameResult, RunConfig, StatisticCount
+from fathom.table import simulations
+from fathom.table.errors import Refused, Unavailable
+from fathom.table.simulations import Simulation, Simulations, simulation_task
+from fathom.web.pages.workshop_report import report as page_of
+from fathom.workshop.simulation import SimulationTask
+
+
+def task(games: int = 1) -> SimulationTask:
+    content = encode_pack(GAME.content.pack_type, GAME.folder / "content")
+    return msgspec.structs.replace(simulation_task("refuge", content), games=games)
+
+
+async def finished(simulation: Simulation) -> Simulation:
+    assert simulation.task is not None
+    await asyncio.gather(simulation.task, return_exceptions=True)
+    return simulation
+
+
+@pytest.mark.thorough
+async def test_a_simulation_plays_both_packs_and_reports() -> None:
+    running = Simulations()
+    found = await finished(running.start("draft", "ada", "Mine", task(2)))
+    assert (found.state, found.report.played, found.report.complete) == ("done", 2, True)
+    line = found.report.wins[0]
+    assert (line.name, line.difference, line.before.of) == ("The team", 0, 2)
+    await running.close()
+
+
+@pytest.mark.thorough
+async def test_a_simulation_that_needs_too_much_is_stopped() -> None:
+    running = Simulations(seconds=0.2)
+    assert (await finished(running.start("draft", "ada", "Mine", task(200)))).state == "stopped"
+    greedy = msgspec.structs.replace(task(200), seconds=1)
+    assert (await finished(Simulations().start("draft", "ada", "Mine", greedy))).state in ("stopped", "failed")
+    broken = msgspec.structs.replace(task(), content="nonsense")
+    assert (await finished(Simulations().start("draft", "ada", "Mine", broken))).state == "failed"
+    await running.close()
+
+
+async def test_a_person_has_one_simulation_and_few_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def endless(self: Simulations, simulation: Simulation, data: bytes, folder: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Simulations, "_follow", endless)
+    monkeypatch.setattr(simulations, "MOST_WAITING", 2)
+    running, wanted = Simulations(), task()
+    first = running.start("one", "ada", "Mine", wanted)
+    with pytest.raises(Refused, match="Wait for it, or cancel it"):
+        running.start("two", "ada", "Other", wanted)
+    second = running.start("three", "ben", "His", wanted)
+    assert (second.state, second.ahead) == ("waiting", 1)
+    with pytest.raises(Unavailable, match="Too many simulations wait"):
+        running.start("four", "cleo", "Hers", wanted)
+    await running.cancel("one")
+    assert str(first.state) == "cancelled"
+    while second.state == "waiting":
+        await asyncio.sleep(0)
+    assert str(second.state) == "running"
+    await running.close()
+    assert str(second.state) == "cancelled"
+
+
+def game(seed: int, won: bool, *played: str) -> GameResult:
+    counts = tuple(StatisticCount("Card played", name, 0, 1) for name in played)
+    rule = "RF-803" if won else "RF-841"
+    return GameResult(seed, rule, (0, 1) if won else (), 10 + seed, 50, 0.1, "", ("scripted",) * 2, (), {}, counts)
+
+
+def test_a_report_says_what_changed_what_decides_and_what_is_never_used() -> None:
+    everything = [card.name for card in GAME.pack.salvage if not card.competitive]
+    before = [game(seed, seed % 4 == 0, *everything) for seed in range(40)]
+    without = [name for name in everything if name not in ("Winch", "Grapnel")]
+    after = [game(seed, seed % 4 != 0, *without, *(["Grapnel"] if seed % 4 else [])) for seed in range(40)]
+    found = report(GAME, GAME.pack, RunConfig("refuge", 2, "scripted", 40), before, after)
+    (line,) = found.wins
+    assert (line.before.value, line.after.value, line.clear) == (0.25, 0.75, True)
+    assert [(one.text, one.before, one.after) for one in found.endings] == [
+        ("When objective III is accomplished, all players win at once, even in the middle of a turn.", 10, 30),
+        ("Threat track full.", 30, 10),
+    ]
+    assert [(one.name, one.clear) for one in found.deciders if one.clear] == [("Grapnel", True)]
+    assert [(one.name, one.own) for one in found.unused if one.file == "salvage"] == [
+        ("Winch", False),
+        ("Grabber", True),
+    ]
+    shown = Simulation("ada", "Mine")
+    shown.state, shown.report = "done", found
+    page = "".join(map(str, page_of(shown)))
+    assert "The team wins 75 % of the games with your draft, 25 % before. The difference is clear." in page
+    assert "Also never used with the game’s own pack: Grabber." in page
+    assert 'class="card type-line"' in page

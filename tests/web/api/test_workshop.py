@@ -1,0 +1,209 @@
+"""The workshop over the API: drafts belong to their author, hostile ones are refused, and they are tried and shared."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fathom.engine.errors import PackError
+from fathom.packs import checking
+from fathom.table import workshop
+from fathom.table.simulations import Simulations
+from fathom.workshop.draft import FILE_LIMIT
+from fathom.workshop.looking import Look, LookTask, look
+from fathom.workshop.looks import DraftLooks, LookRefused
+from fathom.workshop.simulation import SimulationTask
+from tests.packs.kit import check_here
+from tests.web.serving import Serving, serving
+
+KEY = "the key of the owner"
+OWNER = {"fathom-owner-key": KEY}
+
+
+async def look_here(self: DraftLooks, task: LookTask) -> Look:
+    """Look at a draft in this process, which is quicker than a new one."""
+    try:
+        return look(task)
+    except PackError as error:
+        raise LookRefused(str(error)) from None
+
+
+@pytest.fixture
+async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
+    monkeypatch.setattr(checking, "_run", check_here)
+    monkeypatch.setattr(DraftLooks, "look", look_here)
+    async with serving(str(tmp_path / "table.db"), packs=str(tmp_path / "packs"), owner_key=KEY) as running:
+        yield running
+
+
+async def client_of(server: Serving, name: str) -> httpx.AsyncClient:
+    token = (await server.person(name)).token
+    return httpx.AsyncClient(base_url=server.address, headers={"authorization": f"Bearer {token}"}, timeout=60)
+
+
+@pytest.fixture
+async def ada(server: Serving) -> AsyncIterator[httpx.AsyncClient]:
+    async with await client_of(server, "Ada") as client:
+        yield client
+
+
+async def made(client: httpx.AsyncClient, **about: Any) -> str:
+    body = {"game": "refuge", "title": "A kind Refuge", **about}
+    answer = await client.post("/api/workshop/drafts", json=body, headers=OWNER)
+    assert answer.status_code == 201, answer.text
+    return f"/api/workshop/drafts/{answer.json()['draft']}"
+
+
+async def changed(client: httpx.AsyncClient, draft: str, file: str, **change: Any) -> httpx.Response:
+    revision = change.pop("revision", None) or (await client.get(draft)).json()["row"]["revision"]
+    return await client.put(f"{draft}/file", json={"file": file, "revision": revision, **change})
+
+
+async def test_a_draft_is_made_changed_restored_listed_and_removed(ada: httpx.AsyncClient) -> None:
+    draft = await made(ada)
+    opened = (await ada.get(draft)).json()
+    board = {"path": "board.yaml", "about": "The board and the numbers printed on it.", "changed": False}
+    assert board in opened["files"]
+    assert opened["schemas"]["salvage.yaml"]["type"] == "array"
+    seen = (await ada.get(f"{draft}/file?file=board.yaml")).json()
+    assert (seen["changed"], seen["look"]["values"]["threat_limit"]) == (False, 4)
+    edit = {"do": "set", "path": ["threat_limit"], "value": 6}
+    found = (await changed(ada, draft, "board.yaml", edit=edit)).json()
+    assert (found["changed"], found["look"]["values"]["threat_limit"], found["look"]["problems"]) == (True, 6, [])
+    assert "# The cooperative side of the board." in found["look"]["text"]
+    # What is wrong is saved as well, and named.
+    wrong = (await changed(ada, draft, "board.yaml", text="columns: many\n")).json()["look"]
+    assert wrong["problems"][0]["said"].startswith("board.yaml:1: ")
+    assert (await ada.get(f"{draft}/file?file=board.yaml")).json()["look"]["text"] == "columns: many\n"
+    revision = (await ada.get(draft)).json()["row"]["revision"]
+    restored = await ada.post(f"{draft}/restore", json={"file": "board.yaml", "revision": revision})
+    assert restored.json()["look"]["problems"] == []
+    # The title of the manifest is that of the draft.
+    await changed(ada, draft, "pack.yaml", edit={"do": "set", "path": ["title"], "value": "Kinder"})
+    assert [row["title"] for row in (await ada.get("/api/workshop/drafts")).json()] == ["Kinder"]
+    assert "Kinder" in (await ada.get("/workshop")).text
+    assert (await ada.get(draft.removeprefix("/api").replace("/drafts", ""))).status_code == 200
+    assert (await ada.delete(draft)).status_code == 200
+    assert (await ada.get(draft)).status_code == 404
+
+
+async def test_a_draft_needs_the_owners_key_and_belongs_to_its_author(server: Serving, ada: httpx.AsyncClient) -> None:
+    body = {"game": "refuge"}
+    answer = await ada.post("/api/workshop/drafts", json=body, headers={"fathom-owner-key": "wrong"})
+    assert (answer.status_code, "not the owner's key" in answer.text) == (403, True)
+    draft = await made(ada)
+    async with await client_of(server, "Ben") as ben:
+        for request in (
+            ben.get(draft),
+            ben.get(f"{draft}/file?file=board.yaml"),
+            ben.get(f"{draft}/archive"),
+            ben.get(f"{draft}/simulation"),
+            ben.delete(draft),
+            ben.delete(f"{draft}/simulation"),
+            ben.post(f"{draft}/try"),
+            ben.post(f"{draft}/simulation"),
+            ben.post(f"{draft}/publish", headers=OWNER),
+            ben.put(f"{draft}/file", json={"file": "board.yaml", "revision": 1, "text": ""}),
+            ben.post(f"{draft}/restore", json={"file": "board.yaml", "revision": 1}),
+        ):
+            assert (await request).status_code == 404
+        assert (await ben.get("/api/workshop/drafts")).json() == []
+    assert (await ada.post(f"{draft}/publish", headers={"fathom-owner-key": "wrong"})).status_code == 403
+    async with httpx.AsyncClient(base_url=server.address) as stranger:
+        assert (await stranger.get(draft)).status_code == 401
+        # A request of another site: it has a cookie, and no page of ours as its origin.
+        cookie = {
+            "cookie": f"fathom={ada.headers['authorization'].partition(' ')[2]}",
+            "origin": "https://evil.example",
+        }
+        assert (await stranger.delete(draft, headers=cookie)).status_code == 403
+        other = {**cookie, "host": "evil.example"}
+        assert (await stranger.get(draft, headers=other)).status_code == 400
+    assert (await ada.get(draft)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "status", "said"),
+    [
+        ("../../etc/passwd", "x", 409, "not a file of this pack"),
+        ("bord.yaml", "x", 409, "Did you mean “board.yaml”?"),
+        ("board.yaml", "x" * (FILE_LIMIT + 1), 409, "Divide it."),
+        ("board.yaml", "x" * (4 * FILE_LIMIT), 413, ""),
+    ],
+)
+async def test_hostile_files_are_refused(ada: httpx.AsyncClient, file: str, text: str, status: int, said: str) -> None:
+    draft = await made(ada)
+    answer = await changed(ada, draft, file, text=text, revision=1)
+    assert answer.status_code == status
+    assert said in answer.text
+
+
+async def test_drafts_are_bounded_and_do_not_overwrite_each_other(
+    ada: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = await made(ada)
+    first = {"do": "set", "path": ["actions"], "value": 3}
+    assert (await changed(ada, draft, "board.yaml", edit=first, revision=1)).status_code == 200
+    late = await changed(ada, draft, "board.yaml", edit=first, revision=1)
+    assert (late.status_code, "another window" in late.text) == (409, True)
+    neither = await changed(ada, draft, "board.yaml", revision=2)
+    assert (neither.status_code, "either the text" in neither.text) == (409, True)
+    monkeypatch.setattr(workshop, "MOST_OWN", 1)
+    answer = await ada.post("/api/workshop/drafts", json={"game": "refuge"}, headers=OWNER)
+    assert (answer.status_code, "Remove one" in answer.text) == (409, True)
+
+
+@pytest.mark.thorough
+async def test_a_draft_is_tried_shared_and_copied(ada: httpx.AsyncClient) -> None:
+    draft = await made(ada)
+    await changed(ada, draft, "board.yaml", edit={"do": "set", "path": ["threat_limit"], "value": 6})
+    match = (await ada.post(f"{draft}/try")).json()["match"]
+    table = (await ada.get(f"/api/matches/{match}")).json()
+    assert table["pack"]["title"] == "A kind Refuge"
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "computer"]
+    assert (await ada.get(f"/api/matches/{match}/pack")).json()["changes"][0]["text"] == "Threat limit: 6 instead of 4."
+    archive = await ada.get(f"{draft}/archive")
+    assert archive.headers["content-disposition"] == 'attachment; filename="a-kind-refuge.zip"'
+    shared = await ada.post(f"{draft}/publish", headers=OWNER)
+    assert (shared.status_code, shared.json()["name"]) == (201, "a-kind-refuge")
+    copy = await made(ada, source="a-kind-refuge", title="Kinder still")
+    seen = (await ada.get(f"{copy}/file?file=board.yaml")).json()
+    assert (seen["changed"], seen["look"]["values"]["threat_limit"]) == (True, 6)
+    manifest = (await ada.get(f"{copy}/file?file=pack.yaml")).json()["look"]["values"]
+    assert (manifest["name"], manifest["title"]) == ("kinder-still", "Kinder still")
+    # A draft with problems is not played or shared; all its problems are named.
+    await changed(ada, copy, "board.yaml", edit={"do": "set", "path": ["threat_limit"], "value": "six"})
+    for answer in (await ada.post(f"{copy}/try"), await ada.post(f"{copy}/publish", headers=OWNER)):
+        assert answer.status_code == 409
+        assert "board.yaml:14: threat_limit: Write a whole number" in answer.json()["error"]
+
+
+@pytest.mark.thorough
+async def test_simulations_are_one_at_a_time_and_can_be_cancelled(
+    ada: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncio
+
+    started: list[SimulationTask] = []
+
+    async def endless(self: Simulations, simulation: Any, data: bytes, folder: str) -> None:
+        started.append(simulation)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Simulations, "_follow", endless)
+    draft, other = await made(ada), await made(ada, title="Another")
+    assert (await ada.get(f"{draft}/simulation")).json()["state"] == "none"
+    assert (await ada.post(f"{draft}/simulation")).status_code == 202
+    again = await ada.post(f"{other}/simulation")
+    assert (again.status_code, "Wait for it, or cancel it." in again.text) == (409, True)
+    running = (await ada.get(f"{draft}/simulation")).json()
+    assert running["state"] in ("waiting", "running")
+    assert 'id="wk-cancel"' in running["html"]
+    assert (await ada.delete(f"{draft}/simulation")).json()["state"] == "cancelled"
+    assert (await ada.post(f"{other}/simulation")).status_code == 202
+    assert (await ada.delete(other)).status_code == 200
+    assert len(started) <= 2
