@@ -35,6 +35,7 @@ def test_the_same_seed_is_the_same_match_under_another_hash_seed(who: str) -> No
     assert ask_child("traces", who, 0, hash_seed=4242) == here
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", PLAYERS)
 def test_a_save_continues_the_same_in_a_fresh_process(tmp_path: Path, who: str) -> None:
     here = {}

@@ -24,6 +24,7 @@ def typed(line: str) -> Result:
     return CliRunner().invoke(app, words)
 
 
+@pytest.mark.thorough
 def test_every_block_of_the_page_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FATHOM_PACKS", str(tmp_path / "installed"))

@@ -18,7 +18,7 @@ from tests.docs.blocks import ROOT, blocks
 from tests.web.serving import serving
 
 EXAMPLES = ROOT / "examples"
-RUN = {"README.md", "analysis.py", "bot.py", "client.py", "learn", "pack", "train.py"}
+RUN = {"README.md", "analysis.py", "bot.py", "client.py", "learn", "pack", "packs", "train.py"}
 
 
 def output(file: str, *arguments: str) -> str:

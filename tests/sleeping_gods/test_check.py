@@ -120,6 +120,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("file", "before", "after", "report"), TABLES)
 def test_a_wrong_card_is_reported(file: str, before: str, after: str, report: str) -> None:
     assert report in reports(edited(file, before, after))
@@ -293,6 +294,7 @@ STORY = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("file", "before", "after", "report"), STORY)
 def test_a_wrong_paragraph_is_reported(file: str, before: str, after: str, report: str) -> None:
     assert report in reports(edited(file, before, after))
@@ -392,6 +394,7 @@ CAMPAIGN = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("SG-T24", "SG-T25")
 @pytest.mark.parametrize(("file", "before", "after", "report"), CAMPAIGN)
 def test_unreachable_content_is_reported(file: str, before: str, after: str, report: str) -> None:

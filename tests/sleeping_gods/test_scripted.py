@@ -52,6 +52,7 @@ def test_a_campaign_is_finished_with_many_totems(campaign: Match) -> None:
     assert sum(len(one.levels) for one in campaign.state.crew.values()) >= 5
 
 
+@pytest.mark.thorough
 def test_every_answer_has_a_reason(campaign: Match) -> None:
     for index in Random(1).sample(range(len(campaign.history)), 60):
         why = advised(campaign.fork(index)).why

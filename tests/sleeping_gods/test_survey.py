@@ -219,6 +219,7 @@ def run(*words: str | Path) -> Result:
     return CliRunner().invoke(app, ["campaign", "coverage", *map(str, words)])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bot", ["scripted", "directed"])
 def test_a_survey_is_resumed(bot: str, tmp_path: Path) -> None:
     file = tmp_path / "coverage.jsonl"

@@ -171,7 +171,7 @@ def test_the_number_of_a_challenge_and_the_command_for_skipping_have_all_modifie
     for match, more in ((plain, 0), (changed, 2)):
         assert f" {hazard.n + more} or " in label(match, f"sail {region}")
         play(match, "stop", asks="SG-D23")
-        assert label(match, "skip") == f"Skip the action and gain {pack.figures.skip_command + more // 2} command"
+        assert label(match, "skip") == f"Skip the action — gain {pack.figures.skip_command + more // 2} command"
     page = next(page for page in pack.paragraph.values() if any(each.challenge for each in page.choices))
     choice = next(each for each in page.choices if each.challenge)
     assert choice.challenge is not None

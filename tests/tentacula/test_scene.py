@@ -333,6 +333,7 @@ def test_panels_fit_the_published_board_and_stretch_to_others() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_the_gate_is_ticked_when_a_fish_passes_it_not_when_it_swims() -> None:
     """The gate is drawn as it was until the event that tells of it."""
     *_, match = played(2, scripted=True)

@@ -81,6 +81,7 @@ async def test_it_stops_although_somebody_waits_for_an_analysis(
             await asked
 
 
+@pytest.mark.thorough
 async def test_it_stops_gracefully_and_loses_nothing(tmp_path: Path) -> None:
     database = str(tmp_path / "deep" / "table.db")
     async with served("--database", database) as (process, address), Client(address) as ada:

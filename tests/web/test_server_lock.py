@@ -16,6 +16,7 @@ from fathom.web.settings import Settings
 from tests.web.test_serve import served
 
 
+@pytest.mark.thorough
 async def test_a_second_server_does_not_start_and_names_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

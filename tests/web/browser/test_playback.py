@@ -242,6 +242,7 @@ def test_a_click_or_a_key_ends_the_playback(person: Person) -> None:
         wait_for_question(page)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"] if SOAK > 1 else ["reduce"])
 def test_with_only_the_result_events_are_played_when_asked_for(person: Person, motion: str) -> None:
     """“Show again” plays them at the normal pace; if the person wants no movement, nothing moves."""
