@@ -24,9 +24,9 @@ def words(match: Match) -> Any:
 @pytest.mark.parametrize(
     ("position", "line"),
     [
-        ("events_left: 7, pass: 1", "Win: survive the finale in 43 events. Lose: 2 defeats there."),
-        ("events_left: 0, pass: 3", "Win: survive the finale next. Lose: 2 defeats there."),
-        ("events_left: 1, pass: 3, mode: brutal", "Win: survive the finale in 1 event. Lose: any defeat."),
+        ("events_left: 7, pass: 1", "Finale in 43 events. Win: survive it. Lose: 2 defeats in it."),
+        ("events_left: 0, pass: 3", "Finale next. Win: survive it. Lose: 2 defeats in it."),
+        ("events_left: 1, pass: 3, mode: brutal", "Finale in 1 event. Win: survive it. Lose: any defeat."),
     ],
 )
 def test_the_goal_says_what_wins_and_when_the_finale_comes(position: str, line: str) -> None:
@@ -38,7 +38,7 @@ def test_the_goal_says_what_wins_and_when_the_finale_comes(position: str, line: 
 def test_the_goal_counts_the_defeats_of_the_finale() -> None:
     m = voyage("{cards: '', pass: 3, step: event, events_left: 0}")
     text = words(m).goal().text
-    assert text == "Win: survive this finale. Lose: 2 defeats (0 so far). Totems 0 (4, 7, 12 add endings)."
+    assert text == "Finale. Win: survive it. Lose: 2 defeats (0 so far). Totems 0 (4, 7, 12 add endings)."
     m.state.finale_lost = 1
     assert "2 defeats (1 so far)" in words(m).goal().text
 

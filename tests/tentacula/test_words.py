@@ -312,6 +312,6 @@ def test_the_goal_says_what_wins_and_what_loses() -> None:
     m = voyage("players: {T: RT06:S, J: RT07:J}\nactive: T\nfish: Y6 G1 R9\ngate: SIZ1\nstash: ST1\nchest: 0 1 1 2 5 4")
     goal = words(m).goal()
     assert goal is not None
-    assert goal.text.startswith("Win: 3 fish home (0 now) with ")
+    assert goal.text.startswith("Win: 3 fish home (0 now), ")
     assert goal.text.endswith(" Lose: chest empty (13 left) or tiles used up.")
     assert "when no player gets a reef tile: at most " in goal.detail

@@ -17,8 +17,8 @@ def goal(n: Names) -> Goal:
         text = f"{v.target} rescued. Win: every robot in the Pod ({_still_out(n)} still out). {_sites(n)}"
     else:
         text = (
-            f"Win: rescue {v.target} colonists ({v.rescued} now). {v.aboard} in the Pod, it leaves with {launch}. "
-            f"Lose: {slack(n) + 1} more lost."
+            f"Win: rescue {v.target} colonists ({v.rescued} now; {v.aboard} in the Pod, it leaves with {launch}). "
+            f"Lose: {slack(n) + 1} more of them lost."
         )
     detail = (
         f"With {launch} colonists in the Pod it launches: they are rescued, and the Pod docks again later. When "

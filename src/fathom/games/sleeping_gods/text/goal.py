@@ -24,13 +24,13 @@ def goal(n: Names) -> Goal:
 def _text(n: Names) -> str:
     v = n.view
     brutal = v.settings.mode == "brutal"
-    lost = "Lose: any defeat." if brutal else "Lose: 2 defeats there."
+    lost = "Lose: any defeat." if brutal else "Lose: 2 defeats in it."
     if v.story is not None and v.story.kind == "finale":
         lost = lost if brutal else f"Lose: 2 defeats ({v.finale_lost} so far)."
-        return f"Win: survive this finale. {lost} {totem_line(n)}"
+        return f"Finale. Win: survive it. {lost} {totem_line(n)}"
     left = events_left(n)
     when = f"in {count(left, 'event')}" if left else "next"
-    return f"Win: survive the finale {when}. {lost} {totem_line(n)}"
+    return f"Finale {when}. Win: survive it. {lost} {totem_line(n)}"
 
 
 def totem_line(n: Names) -> str:

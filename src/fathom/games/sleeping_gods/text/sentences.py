@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fathom.engine.events import Event
+from fathom.games.sleeping_gods.rules.scoring import LOST_ENDINGS
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.forced import ONLY
 from fathom.games.sleeping_gods.text.names import ITEMS, SKILLS, SQUARES, STATUSES, Names, amount, count
@@ -172,5 +173,7 @@ SENTENCES: dict[str, Callable[[Names, Facts], str]] = {
     "defeat": lambda n, f: (
         "Defeat: the whole crew is down." if f["cause"] == "crew" else "Defeat: the ship is wrecked."
     ),
-    "ending": lambda n, f: f"Ending {f['number']} is reached.",
+    "ending": lambda n, f: (
+        f"The crew {'is beaten in' if f['number'] in LOST_ENDINGS else 'survives'} the finale: ending {f['number']}."
+    ),
 }
