@@ -30,7 +30,7 @@ class Playing:
 
     async def play(self) -> None:
         # No retries: a connection that the server ends in the middle of a request is an error.
-        async with Client(self._address) as me:
+        async with Client(self._address, timeout=PATIENCE * 3) as me:
             await me.register()
             self.match = await me.create("sleeping-gods", ["me"])
             now = await me.status(self.match)

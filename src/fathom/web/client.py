@@ -53,12 +53,15 @@ def _trusted_certificates() -> ssl.SSLContext:
 
 
 class Client:
-    """A client for one person at one server. `link` is the token of the link they used, or empty."""
+    """A client for one person at one server. `link` is the token of the link they used, or empty.
 
-    def __init__(self, address: str, token: str = "", link: str = "") -> None:
+    A request fails if nothing comes for `timeout` seconds.
+    """
+
+    def __init__(self, address: str, token: str = "", link: str = "", timeout: float = 30) -> None:
         self.token = token
         self.link = link
-        self._http = httpx.AsyncClient(base_url=address, timeout=30, verify=_trusted_certificates())
+        self._http = httpx.AsyncClient(base_url=address, timeout=timeout, verify=_trusted_certificates())
 
     async def __aenter__(self) -> Self:
         return self
