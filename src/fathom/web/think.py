@@ -57,14 +57,18 @@ class ThinkWorker:
 
     async def run(self) -> None:
         """Work until told to leave. Raises `JoinRefused` if the server does not accept these workers."""
+        refused: list[BaseException] = []
         try:
             async with asyncio.TaskGroup() as group:
                 for _ in range(self._jobs):
                     group.create_task(self._stay_joined())
-        except* JoinRefused as refused:
-            raise refused.exceptions[0] from None
+        except* JoinRefused as found:
+            refused += found.exceptions
         finally:
             self._workers.close()
+        # Not within `except*`: some versions of Python would put it into a group again.
+        if refused:
+            raise refused[0]
 
     async def _stay_joined(self) -> None:
         pause = SHORTEST

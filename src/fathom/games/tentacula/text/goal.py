@@ -19,7 +19,7 @@ def goal(n: Names) -> Goal:
     filled = sum(min(have, need) for have, need in zip(v.stashed, needs, strict=True))
     asked, missing = sum(needs), end.gems_missing(n.t)
     text = (
-        f"Win: {len(v.fish)} fish home ({home} now), {asked} gems kept ({missing} missing). "
+        f"Win: {len(v.fish)} fish home ({home} now), {asked} gems kept ({missing} lost). "
         f"Lose: chest empty ({sum(v.chest)} left) or tiles used up."
     )
     gone = f", {missing} stolen" if missing else ""
