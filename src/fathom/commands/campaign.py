@@ -60,7 +60,7 @@ def recap(file: File) -> None:
 
 @campaigns.command()
 def quests(file: File) -> None:
-    """List the quests: what is known, where each was heard, and how it ended."""
+    """List the quests: what you know, where you heard of each, and how it ended."""
     match, campaign_rules = _open(file)
     _say(campaign_rules.quests(match.pack, match.view(None)) or ["No quests so far."])
 

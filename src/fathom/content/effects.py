@@ -55,9 +55,9 @@ class Effects(Generic[Usable, Run]):
 
 
 class Registry(Generic[Part]):
-    """Objects of the rules that handle one kind of content each, such as the goals of a pack, by their key.
+    """For each kind of content, such as each kind of goal in a pack, the object of the rules that handles it.
 
-    Each is added below its class: a decorator would keep the class from being compiled.
+    Add it after its class, not with a decorator: mypyc does not compile decorated classes.
     """
 
     def __init__(self) -> None:

@@ -113,7 +113,7 @@ class Decisions(Generic[T]):
         return found
 
     def explained(self, t: T, ask: Ask, choice: Option | int | str) -> Illegal | None:
-        """The refusal of a candidate that is not offered, with its reason; None if it is no candidate."""
+        """The error for a candidate that is not offered, with the reason; None for any other choice."""
         for option in self.candidates(t, ask):
             if option == choice or str(option) == choice:
                 reason = self.refusal(t, ask, option)

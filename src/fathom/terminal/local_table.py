@@ -34,7 +34,7 @@ EVENTS_RECALLED = 12
 class LocalGameFault(Exception):
     """The game's code raised an unexpected error. `str()` is a message for the players; the match is unchanged.
 
-    `seat` is the seat of a computer player that failed and is now played by a person.
+    `seat` is the seat of a computer player that failed and is now played by a person; None if none failed.
     """
 
     def __init__(self, message: str, seat: int | None = None) -> None:

@@ -49,7 +49,7 @@ HELP = (
 )
 CAMPAIGN_HELP = (
     ("previously", "tell what happened before this evening"),
-    ("quests", "list the quests: what is known, where each was heard, how it ended"),
+    ("quests", "list the quests: what you know, where you heard of each, how it ended"),
     ("pages", "read the pages of the story again that were read so far"),
     ("evening", "sum up this evening"),
 )

@@ -64,7 +64,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Tables:
-    """A content pack as numbers. Spaces are codes of `grid`; cards, abilities and objectives count as in the pack."""
+    """A content pack as numbers. A space is its code in `grid`; cards, abilities and objectives are in the pack's order."""
 
     # -- the sea: RF-200 to RF-226
     grid: Grid

@@ -77,7 +77,10 @@ LEGEND = Legend(
         "JD-502",
     ),
     LegendEntry(
-        "deck", "The deck", "Face-down cards; no one knows their order. You draw one at the end of your turn.", "JD-601"
+        "deck",
+        "The deck",
+        "Face-down cards; only Setbacks put at the bottom are known. You draw one at the end of your turn.",
+        "JD-601",
     ),
     LegendEntry(
         "card",

@@ -87,8 +87,9 @@ def _braced(t: Dive, in_the_way: list[Diver]) -> Script[bool]:
 def push(t: Dive, first: Space, way: Direction) -> Diver | None:
     """Push the unbroken line of miniatures that begins where the head enters (RF-530 to RF-535).
 
-    With a free space at the end of the line all of them move. Without one, only the first is removed: a tentacle goes
-    to the supply; a diver is taken off the map. Return this diver, to be devoured once the step is complete.
+    With a free space at the end of the line (for a tentacle no Finish space) all of them move. Without one, only the
+    first is removed: a tentacle goes to the supply; a diver is taken off the map. Return this diver, to be devoured
+    once the step is complete.
     """
     sea = t.pack.sea
     line: list[Space] = []

@@ -72,9 +72,9 @@ def in_marching_order(t: Dive, card: KrakenSymbols) -> list[March]:
 
 
 def tick(t: Dive, marches: list[March]) -> Script[None]:
-    """Move each tentacle one step (RF-642 to RF-645).
+    """Move the tentacles of these marches one step each (RF-642 to RF-645).
 
-    The next one is always the first in order whose target has no tentacle. The rest stay.
+    Next to move is always the first in order whose target has no tentacle. Those that remain blocked stay.
     """
     near, held = t.pack.sea.near, t.state.tentacles
     waiting = marches[:]

@@ -118,7 +118,10 @@ def threat(n: Names) -> Text:
 
 
 def kraken(n: Names) -> Text:
-    """The chance of a devour card, known cards, and cards not yet drawn: top half, then left, middle, right."""
+    """The chance of a devour card, the next cards that are known, and the cards not yet drawn.
+
+    Each card is written as its top half, then its left, middle and right column.
+    """
     v = n.view
     devours, cards = devour_odds(n)
     text = Text("Devour ")

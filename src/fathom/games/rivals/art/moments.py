@@ -56,9 +56,9 @@ IN_HEAD = (
 
 
 def about(n: Names, event: Event) -> list[str] | None:
-    """The ids of the models and tiles that an event names; an empty list for an event that names none.
+    """The ids of the models that an event names, or of its tile if it names no model; empty if it names neither.
 
-    For events about the round, the turn or the event card, also the row that shows them.
+    Events that change the row above the map (`IN_HEAD`) also have the id of that row.
     """
     facts = event.facts
     found = [_fighter(n, facts[fact]) for fact in ("model", "attacker", "target", "fighter") if fact in facts]

@@ -118,7 +118,7 @@ def goes(n: Names, f: Facts) -> str:
 
 
 def won(n: Names, seat: int) -> str:
-    """The sentence for a victory. A faction may be a plural, so it names the army."""
+    """The sentence for a victory: “The … army has won”, because names of factions may be plurals."""
     return f"{f'The {n.seat(seat)} army' if n.view.players[seat].faction else n.seat(seat)} has won."
 
 

@@ -24,7 +24,7 @@ def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
 
 
 def _art(n: Names) -> dict[str, tuple[Node, float]]:
-    """The drawings, each with its size."""
+    """For each entry of the legend its drawing, and the size of the drawing."""
     enemy = creature_kinds.kind(next(iter(n.pack.enemy)))
     return {
         "ship": (ON_CHART.use("ship"), 180),

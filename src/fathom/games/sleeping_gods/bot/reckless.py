@@ -1,6 +1,6 @@
 """The reckless player: it sails, explores and fights as if no one were hurt or tired.
 
-It measures how much the care of the scripted player is worth (`python -m bench.campaigns --crews reckless`).
+It plays to measure what the care of the scripted player is worth (`python -m bench.campaigns --crews reckless`).
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def _present(book: Book) -> Iterator[str]:
 
 
 def _offered_again(book: Book) -> Iterator[str]:
-    """Yield the texts that offer a quest, or give a card, which the crew has had before (L19)."""
+    """Yield a note for each text that offers a quest, or gives a card, which the crew has had before (L19)."""
     pack = book.pack
     quests = {n for site in book.sites for n in _numbers(site, e.Quest)}
     for n in sorted(quests & set(pack.quest)):

@@ -81,7 +81,7 @@ class TentaculaScene(Scene):
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
-        """The fish, the tile, the gate, the shell or the player that an event names; None for other events."""
+        """The fish, tile, gate, shell or player that an event names; None if it points at what changed."""
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:

@@ -34,7 +34,10 @@ def moment(n: Names, event: Event) -> Element | None:
 
 
 def about(n: Names, event: Event) -> list[str] | None:
-    """The ids of the fish, the tile, the gate, the shell or the player that an event names; None for other events."""
+    """The ids of the fish, tile, gate, shell or player that an event names.
+
+    Empty for events about no single piece; None for all others, which point at what changed.
+    """
     what, facts = event.what, event.facts
     if what in NO_PIECE:
         return []
