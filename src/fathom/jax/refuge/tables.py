@@ -64,7 +64,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Tables:
-    """A content pack as numbers. A space is its code in `grid`; cards, abilities and objectives are in the pack's order."""
+    """A content pack as numbers. A space is its code in `grid`; cards, abilities and objectives are in its order."""
 
     # -- the sea: RF-200 to RF-226
     grid: Grid
