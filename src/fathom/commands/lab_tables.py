@@ -14,7 +14,7 @@ from fathom.lab.tournament import Ladder
 
 
 def summary(game: Game, report: Result) -> Table:
-    """The table of one cell. For a competitive game it has the wins of each seat, role and player."""
+    """The results of one run as a table. For a competitive game it has the wins of each seat, role and player."""
     table = Table(title=f"{game.title}: {seats(report.seats)}, {report.bot}", show_header=False)
     table.add_row("games", str(report.games))
     if game.rules.competitive:

@@ -1,7 +1,7 @@
 """Secret choices: what several seats choose at the same time, each without knowing what the others choose.
 
-The rules ask one seat after another. A secret choice is made apart from the match, on a copy of its state; its options
-are given to the match when the seat is asked.
+The rules ask one seat after another. So a seat makes its secret choice on a copy of the match's state; when the rules
+then ask that seat, the options that it chose are played in the match.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ def _endings(endings: list[Ending]) -> Element:
 def _deciders(found: SimulationReport) -> list[Element]:
     clear = [one for one in found.deciders if one.clear]
     if not clear:
-        return [h.h3["What decides"], h.p["Nothing stands out yet."]] if found.complete else []
+        return [h.h3["What decides"], h.p["Nothing stands out."]] if found.complete else []
     return [
         h.h3["What decides"],
         h.p(".help")[

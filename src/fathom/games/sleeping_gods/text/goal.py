@@ -49,7 +49,7 @@ def _detail(n: Names) -> str:
         f"or the ship has {spaces} damage ({sum(v.cubes.values())} now)."
     )
     if v.settings.mode == "brutal":
-        return f"{defeat} In brutal mode the first one ends the campaign."
+        return f"{defeat} In brutal mode the first defeat ends the campaign."
     lost = count(n.pack.figures.defeat_discards, "event")
     return f"{defeat} Before the finale it does not lose the campaign: {lost} are lost, and the ship drifts to a port."
 

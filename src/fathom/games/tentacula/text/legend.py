@@ -44,7 +44,7 @@ LEGEND = Legend(
     LegendEntry(
         "reef-square",
         "Reef square",
-        "Takes a reef tile. Each lane, inside and outside, is filled in order, without gaps.",
+        "Takes a reef tile. Both lanes, inside and outside, are filled in order, without gaps.",
         "TN-412",
     ),
     LegendEntry(
