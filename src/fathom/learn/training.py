@@ -90,7 +90,7 @@ class Trainer:
         return params, ppo.optimiser(recipe.learning).init(params), batch, record, key
 
     def evaluate(self, params: Params, seed: int) -> Any:
-        """How many of `recipe.trial` matches each set-up wins."""
+        """How many of `recipe.trial` matches are won, by set-up."""
         return jax.device_get(self._measure(params, self._measured, jnp.int32(seed)))
 
     def _update(

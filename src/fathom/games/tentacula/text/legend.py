@@ -104,13 +104,13 @@ LEGEND = Legend(
     LegendEntry(
         "gold",
         "Golden outline",
-        "You can choose this now. A fish gets to such a square with the animal of your tile.",
+        "You can choose this now. On a square: the animal on your tile takes a fish there.",
         "TN-423",
     ),
     LegendEntry(
         "dashes",
         "Golden dashes around a square",
-        "A fish gets to this square for a shell, with the animal of your chip.",
+        "For a shell, the animal on your chip takes a fish to this square.",
         "TN-424",
     ),
 )
