@@ -114,7 +114,7 @@ def worth_asking(t: Voyage, options: list[Option], window: Window) -> bool:
 def could_use_hand(t: Voyage, player: Player, window: Window) -> bool:
     """Whether the player could use a hand card now, as far as the other players know.
 
-    If so, the player is asked even if no card can be used: not being asked would reveal something about the hand (SG-014).
+    If so, the player is asked even if no card can be used: not being asked would reveal something of the hand (SG-014).
     """
     if not player.hand or t.state.seats == 1:
         return False
