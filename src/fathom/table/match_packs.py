@@ -1,6 +1,6 @@
 """The packs that matches are played with: chosen from the library, stored by hash, opened with a table.
 
-A match keeps the content of its pack in the database. So its table opens after the pack was changed or removed.
+A match keeps the content of its pack in the database. So its table still opens after the pack was changed or removed.
 """
 
 from __future__ import annotations

@@ -179,7 +179,7 @@ def trade(n: Names, a: About, option: o.Trade) -> str:
 
 
 def priced(cost: int | None, *more: str) -> str:
-    """What an option costs if that is not one action, and other facts, in brackets; empty if there are none."""
+    """The cost, left out if it is one action, and other facts, in brackets; empty if there is nothing to say."""
     facts = [count(cost, "action") if cost else "free"] if cost != 1 else []
     return f" ({', '.join([*facts, *more])})" if facts or more else ""
 

@@ -42,7 +42,7 @@ def note_pack(pack: Pack) -> list[str]:
 
 
 def notes(pack: Pack) -> Iterator[str]:
-    """The notes of `note_pack` one by one, those that take longer to find later."""
+    """The notes of `note_pack` one by one; those that are slow to find come last."""
     missing = unwritten(pack)
     yield from (f"No story yet: {map}." for map in missing)
     if not missing and len(pack.paragraph) < PARAGRAPHS:

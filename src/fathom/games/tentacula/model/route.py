@@ -18,7 +18,7 @@ SEGMENT: Final = 3
 
 
 class Route:
-    """Squares ahead by animal, segments by square, and what each stage shows."""
+    """The route as tables: squares ahead by animal, segments by square, and what each stage shows."""
 
     def __init__(
         self, animals: Sequence[str], printed: int, arches: Sequence[int], stages: Sequence[tuple[int, int]], homes: int
