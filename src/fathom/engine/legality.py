@@ -90,7 +90,8 @@ class Decisions(Generic[T]):
     def reason(self, t: T, ask: Ask, option: Option) -> Reason | None:
         """Why the rules refuse a candidate; None if they allow it.
 
-        The refusal gets the question without its options: it cannot conclude from the offer what is allowed.
+        The decision's `refusal` gets the question without its options, so that it applies the rules and does not look up
+        what is offered.
         """
         return self._decisions[ask.id].refusal(t, _without_options(ask), option)
 

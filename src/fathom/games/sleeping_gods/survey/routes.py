@@ -408,7 +408,7 @@ class Routes:
         return (*self._waiting[index][0], self._deeds.all[index].at)
 
     def _before_all(self, deed: int) -> frozenset[int]:
-        """The deeds that a deed needs first."""
+        """All deeds that a deed needs first, directly or through others."""
         if deed not in self._sooner:
             queue, found = [deed], set[int]()
             while queue:
