@@ -75,9 +75,10 @@ class Decisions(Generic[T]):
         candidates: Callable[[T, Ask], Iterable[Option]] | None = None,
         refusal: Callable[[T, Ask, Any], Reason | None] | None = None,
     ) -> None:
-        """Declare a decision. Without candidates, `wants` is the reason to refuse all other options.
+        """Declare a decision.
 
-        `refusal` is only called with candidates, so it may expect their type, and never sees the options offered.
+        `candidates` lists what a player would try, allowed or not. `refusal` says why the rules refuse one of them;
+        without it, the reason is always `wants`. It is called for candidates only, so it may rely on their type.
         """
         if id in self._decisions:
             raise ValueError(f"decision {id} is declared twice")
@@ -90,8 +91,8 @@ class Decisions(Generic[T]):
     def reason(self, t: T, ask: Ask, option: Option) -> Reason | None:
         """Why the rules refuse a candidate; None if they allow it.
 
-        The decision's `refusal` gets the question without its options, so that it applies the rules and does not look up
-        what is offered.
+        The decision's `refusal` gets the question without its options, so that it must apply the rules and
+        cannot look up what is offered.
         """
         return self._decisions[ask.id].refusal(t, _without_options(ask), option)
 

@@ -73,7 +73,10 @@ class Look(msgspec.Struct, frozen=True):
 
 
 def look(task: LookTask) -> Look:
-    """Edit a draft and look at it. Raises `PackError` if the edit is not possible."""
+    """Apply the edit to a draft, if there is one, and report its text, problems and drawing.
+
+    Raises `PackError` if the edit is not possible.
+    """
     game, files = find(task.game), dict(task.files)
     text, kept = files.get(task.file, b"").decode("utf-8"), True
     if task.edit is not None:
