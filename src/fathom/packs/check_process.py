@@ -35,15 +35,18 @@ class CheckTask(msgspec.Struct, frozen=True):
     seconds: int = MAX_SECONDS
 
 
-def limit_resources(memory: int, seconds: int) -> None:
-    """Limit this process. Without the module `resource`, as on Windows, only the parent's time limit applies."""
+def limit_resources(memory: int, seconds: int | None = None) -> None:
+    """Limit the memory, the files and, if given, the processor time of this process.
+
+    Without the module `resource`, as on Windows, only the parent's time limit applies.
+    """
     try:
         import resource
     except ImportError:
         return
     for kind, most in (
         (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_CPU, seconds),
+        *([(resource.RLIMIT_CPU, seconds)] if seconds is not None else []),
         (resource.RLIMIT_FSIZE, MAX_FILE),
         (resource.RLIMIT_NOFILE, MAX_OPEN),
         (resource.RLIMIT_CORE, 0),

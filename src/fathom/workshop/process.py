@@ -14,7 +14,7 @@ import msgspec
 
 from fathom.engine.errors import PackError
 from fathom.games import register
-from fathom.packs.check_process import MAX_FILE, MAX_MEMORY, MAX_OPEN
+from fathom.packs.check_process import MAX_MEMORY, limit_resources
 from fathom.workshop.looking import Look, LookTask, look
 
 SIZE = struct.Struct(">I")
@@ -47,23 +47,6 @@ def receive(stream: BinaryIO) -> bytes:
     return stream.read(SIZE.unpack(head)[0])
 
 
-def limit_resources() -> None:
-    """Limit the memory and the files of this process, where the system can."""
-    try:
-        import resource
-    except ImportError:
-        return
-    for kind, most in (
-        (resource.RLIMIT_AS, MAX_MEMORY),
-        (resource.RLIMIT_FSIZE, MAX_FILE),
-        (resource.RLIMIT_NOFILE, MAX_OPEN),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        _, hard = resource.getrlimit(kind)
-        allowed = most if hard < 0 else min(most, hard)
-        resource.setrlimit(kind, (allowed, allowed))
-
-
 def answer(data: bytes) -> Reply:
     """Do one task."""
     try:
@@ -78,7 +61,7 @@ def answer(data: bytes) -> Reply:
 
 def main() -> None:
     """Answer tasks until standard input ends."""
-    limit_resources()
+    limit_resources(MAX_MEMORY)
     # Whatever else writes to standard output must not disturb the messages.
     tasks, replies = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr

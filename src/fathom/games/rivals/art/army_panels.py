@@ -5,13 +5,14 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.games.rivals.art import army_hall, rolls
+from fathom.games.rivals.art import army_hall
 from fathom.games.rivals.art.figures import portrait
+from fathom.games.rivals.art.model_card import model_card
 from fathom.games.rivals.art.palette import crest
 from fathom.games.rivals.art.signs import icon, sign
 from fathom.games.rivals.model.pack import Army, Card, ModelCard
 from fathom.games.rivals.model.view import PlayerView
-from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
+from fathom.games.rivals.text.names import Names, card_words
 from fathom.present.info import info_button
 from fathom.present.phrases import count, listed
 from fathom.present.scene import Panel
@@ -92,23 +93,8 @@ def _models(n: Names, player: PlayerView) -> Element:
 
 def _candidate(n: Names, player: PlayerView, card: ModelCard) -> Element:
     have = sum(one.card == card.id for one in n.view.models if one.seat == player.seat)
-    words = [*map(ability_words, card.abilities), *(TRAITS[trait] for trait in card.traits)]
     return h.div({"id": f"buy-{card.id}"}, class_=["candidate spot", {"taken": have >= card.copies}])[
-        portrait(card.faction, card.id),
-        h.div(".text")[
-            h.h3[card.name, h.span(".rv-price")[str(card.cost)]],
-            h.p(".rv-figures")[
-                icon(sign("blade"), name="Attack"),
-                rolls.pool_icon(card.attack, "Attack"),
-                icon(sign("kind-armour"), name="Defence"),
-                rolls.pool_icon(card.defence, "Defence"),
-                h.span(".rv-fact")[icon(sign("heart"), name="Heart"), str(card.heart)],
-                h.span(".rv-fact")[icon(sign("fin"), name="Speed"), str(card.speed)],
-                h.span(".rv-fact")[icon(sign("range"), name="Range"), str(card.range)],
-            ],
-            h.p(".faint")[f"{card.size} {card.rank}, {have} of {count(card.copies, 'copy', 'copies')} bought"],
-            h.ul[[h.li[text] for text in words]],
-        ],
+        model_card(card, f"{have} of {count(card.copies, 'copy', 'copies')} bought")
     ]
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from fathom.games.rivals.art import rolls
 from fathom.games.rivals.art.figures import portrait
+from fathom.games.rivals.art.model_card import model_card
 from fathom.games.rivals.art.palette import crest
 from fathom.games.rivals.art.signs import icon, sign
 from fathom.games.rivals.model.pack import Card, ModelCard, Pack
 from fathom.games.rivals.model.view import View
-from fathom.games.rivals.text.names import TRAITS, ability_words, card_words
+from fathom.games.rivals.text.names import card_words
 from fathom.present.phrases import count
 
 
@@ -34,24 +34,7 @@ def entry(pack: Pack, view: View, file: str, id: str) -> Element | None:
 
 
 def _model(card: ModelCard) -> Element:
-    words = [*map(ability_words, card.abilities), *(TRAITS[trait] for trait in card.traits)]
-    return h.div(".candidate")[
-        portrait(card.faction, card.id),
-        h.div(".text")[
-            h.h3[card.name, h.span(".rv-price")[str(card.cost)]],
-            h.p(".rv-figures")[
-                icon(sign("blade"), name="Attack"),
-                rolls.pool_icon(card.attack, "Attack"),
-                icon(sign("kind-armour"), name="Defence"),
-                rolls.pool_icon(card.defence, "Defence"),
-                h.span(".rv-fact")[icon(sign("heart"), name="Heart"), str(card.heart)],
-                h.span(".rv-fact")[icon(sign("fin"), name="Speed"), str(card.speed)],
-                h.span(".rv-fact")[icon(sign("range"), name="Range"), str(card.range)],
-            ],
-            h.p(".faint")[f"{card.size} {card.rank}, {count(card.copies, 'copy', 'copies')}"],
-            h.ul[[h.li[text] for text in words]],
-        ],
-    ]
+    return h.div(".candidate")[model_card(card, count(card.copies, "copy", "copies"))]
 
 
 def _card(card: Card) -> Element:
