@@ -659,5 +659,5 @@ def test_the_goal_names_the_nearest_way_to_lose(position: str, line: str) -> Non
     m = dive(f"{{{divers}objectives: O1 O4 O7, tally: 3, {position}}}")
     goal = words(m).goal()
     assert goal is not None
-    assert goal.text == f"Win: objective 1 of 3, 3 of 5 tentacles eliminated. {line}"
+    assert goal.text == f"Win: objective 1 of 3: eliminate 5 tentacles (3 done). {line}"
     assert "You lose with one of these: " in goal.detail

@@ -137,10 +137,10 @@ def _names(labels: list[str], heading: str) -> str:
 def _option_group(id: str, heading: str, buttons: list[Element], first: int, shown: bool, note: str = "") -> Element:
     """Options under a heading. It names their numbers, the first of them `first`, so that none seems to be missing."""
     last = first + len(buttons) - 1
-    numbers = f"options {first} to {last}" if last > first else f"option {first}"
+    numbers = f"{first}–{last}" if last > first else str(first)
     return h.li(".fold")[
         h.details({"id": id}, open=shown)[
-            h.summary[h.b[heading], " ", h.span(".faint.numbers")[numbers], h.span(".faint.names")[note]],
+            h.summary[h.b[heading], " ", h.span(".faint.numbers")[h.span(".visually-hidden")["options "], numbers], h.span(".faint.names")[note]],
             h.ol(".options")[buttons],
         ]
     ]

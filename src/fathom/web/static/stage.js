@@ -29,6 +29,18 @@ function continuation() {
   $("#ask").style.setProperty("--pinned", `${ending ? ending.offsetHeight + 6 : 0}px`);
 }
 
+let folded = ""; // the question whose groups were closed
+
+/** On a phone, close the groups of a list that does not fit, once a question, so that its headings are in sight. */
+function fold() {
+  const groups = $$("#question .fold details[id^=fold-]");
+  const question = groups[0]?.id.replace(/-\d+$/, "") ?? "";
+  if (question === folded || !matchMedia("(max-width: 760px)").matches) return;
+  folded = question;
+  if (groups.length < 2 || !$("#ask").classList.contains("more-options")) return;
+  for (const group of groups) group.open = false;
+}
+
 /** Make the board of a phone as large as the screen allows, or leave room for the options again. */
 function resize(large, chosen = true) {
   stage.classList.toggle("large", large);
@@ -48,6 +60,7 @@ function updateSoon() {
     waiting = false;
     shrink();
     continuation();
+    fold();
   });
 }
 

@@ -32,7 +32,7 @@ def goal(n: Names) -> Goal:
     if v.current is None:
         return Goal(f"Win: accomplish {len(v.objectives) or 3} objectives. {nearest}", ways, TURN, now)
     objective = n.pack.objective[v.current]
-    text = f"Win: objective {v.done + 1} of {len(v.objectives)}, {brief(n, objective)}. {nearest}"
+    text = f"Win: objective {v.done + 1} of {len(v.objectives)}: {brief(n, objective)}. {nearest}"
     detail = f"{objective.title}: {progress(n, objective)} {how(n, objective)}".rstrip()
     return Goal(text, f"{detail} {ways}", TURN, now, v.active if v.step in PART else None)
 

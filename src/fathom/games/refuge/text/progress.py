@@ -165,61 +165,62 @@ def cargo(n: Names, goal: Cargo) -> str:
 
 
 @BRIEF.describes(Clear)
-def cleared_count(n: Names, goal: Clear) -> str:
-    """The tentacles eliminated for objective O1."""
-    return f"{n.view.tally} of {goal.count[len(n.view.divers) - 1]} tentacles eliminated"
+def eliminate(n: Names, goal: Clear) -> str:
+    """Objective O1, with the tentacles eliminated."""
+    return f"eliminate {goal.count[len(n.view.divers) - 1]} tentacles ({n.view.tally} done)"
 
 
 @BRIEF.describes(Survey)
-def surveyed_count(n: Names, goal: Survey) -> str:
-    """The markers taken up for objective O2."""
-    return f"{len(goal.spaces) - len(n.view.markers)} of {len(goal.spaces)} markers taken up"
+def sound(n: Names, goal: Survey) -> str:
+    """Objective O2, with the markers taken up."""
+    return f"use Sound at {len(goal.spaces)} markers ({len(goal.spaces) - len(n.view.markers)} done)"
 
 
 @BRIEF.describes(Stow)
-def stowed_count(n: Names, goal: Stow) -> str:
-    """The cards stowed for objective O3."""
-    return f"{len(n.view.stowed)} of {len(TYPES)} cards stowed"
+def stow(n: Names, goal: Stow) -> str:
+    """Objective O3, with the cards stowed."""
+    return f"stow one card of each type ({len(n.view.stowed)} of {len(TYPES)})"
 
 
 @BRIEF.describes(Anchor)
-def anchored_count(n: Names, goal: Anchor) -> str:
-    """The markers placed for objective O4."""
-    return f"{len(n.view.markers)} of {len(goal.zones)} markers placed"
+def anchor(n: Names, goal: Anchor) -> str:
+    """Objective O4, with the markers placed."""
+    return f"use Anchor in {len(goal.zones)} zones ({len(n.view.markers)} done)"
 
 
 @BRIEF.describes(Wire)
-def wired_count(n: Names, goal: Wire) -> str:
-    """The sides wired for objective O5."""
-    return f"{len(n.view.markers)} of {len(n.pack.sea.edges)} sides wired"
+def wire(n: Names, goal: Wire) -> str:
+    """Objective O5, with the sides wired."""
+    return f"use Wire on {len(n.pack.sea.edges)} sides ({len(n.view.markers)} done)"
 
 
 @BRIEF.describes(Bleed)
-def bled_count(n: Names, goal: Bleed) -> str:
-    """The strikes made for objective O6."""
-    return f"{n.view.tally} of {goal.count} strikes made"
+def strike(n: Names, goal: Bleed) -> str:
+    """Objective O6, with the strikes made."""
+    return f"Strike the head {goal.count} times ({n.view.tally} done)"
 
 
 @BRIEF.describes(BoardShip)
-def boarded_count(n: Names, goal: BoardShip) -> str:
-    """The divers aboard for objective O7, or with one player the Finish spaces visited."""
+def go_aboard(n: Names, goal: BoardShip) -> str:
+    """Objective O7, with the divers aboard, or with one player the Finish spaces visited."""
     v = n.view
     if len(v.divers) == 1:
-        return f"{min(len(v.markers), 1)} of 2 Finish spaces visited"
+        return f"stand on two Finish spaces ({min(len(v.markers), 1)} done)"
     finish = goals.aboard(n.table)
-    return f"{sum(diver.at in finish for diver in v.divers)} of {goal.divers[len(v.divers) - 1]} divers aboard"
+    aboard = sum(diver.at in finish for diver in v.divers)
+    return f"swim aboard with {count(goal.divers[len(v.divers) - 1], 'diver')} ({aboard} there)"
 
 
 @BRIEF.describes(Hatches)
-def hatches_count(n: Names, goal: Hatches) -> str:
-    """The hatches still closed for objective O8."""
-    return f"{count(len(n.view.pods), 'hatch', 'hatches')} still closed"
+def force(n: Names, goal: Hatches) -> str:
+    """Objective O8, with the hatches still closed."""
+    return f"use Force on every hatch ({len(n.view.pods)} left)"
 
 
 @BRIEF.describes(Cargo)
-def cargo_step(n: Names, goal: Cargo) -> str:
+def carry(n: Names, goal: Cargo) -> str:
     """The next step of objective O9."""
-    return "bring the cargo to Start" if n.view.carrier is not None else "lift the cargo"
+    return "bring the cargo to Start" if n.view.carrier is not None else "use Lift at the cargo"
 
 
 # -- rewards -------------------------------------------------------------------------------------------------------

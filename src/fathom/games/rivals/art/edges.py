@@ -96,7 +96,7 @@ def _card(n: Names, middle: float) -> Element:
 def markers_named(n: Names) -> str:
     """Where the markers of the Activation card are, in words."""
     v = n.view
-    return f"Markers: {v.movement} Movement, {v.attack} Attack, {v.end} End"
+    return f"Activations left: {v.movement} Movement, {v.attack} Attack"
 
 
 def _marker(n: Names, *, spent: bool) -> Element:
@@ -228,10 +228,11 @@ def tray(n: Names, p: Places, events: Sequence[Event]) -> Element:
     elif latest and latest[0].what == "contest roll":
         shown = [one for one in latest if one.what == "contest roll"][: len(n.view.players)][::-1]
         wide = (p.wide - 80) / len(shown)
+        best = max(one.result for one in shown)
         for k, one in enumerate(shown):
-            parts.append(
-                _side(n.seat(int(one.who)), one, 40 + wide * k, wide, top, count(one.result, "octopus", "octopuses"))
-            )
+            wins = one.result == best and [each.result for each in shown].count(best) == 1
+            result = count(one.result, "octopus", "octopuses") + (", wins" if wins else "")
+            parts.append(_side(f"{n.seat(int(one.who))} rolls", one, 40 + wide * k, wide, top, result))
     elif latest:
         one = latest[0]
         deed = "climbs" if one.what == "climbs" else "searches the coral"

@@ -31,5 +31,5 @@ VOICE: Voice[Names] = Voice(
     panels.panels,
     goal.goal,
     allocation=allocations.allocate,
-    series=dict.fromkeys(("SG-D38", "SG-D47"), "Do all this as suggested"),
+    series=dict.fromkeys(("SG-D38", "SG-D47"), "Do as suggested"),
 )

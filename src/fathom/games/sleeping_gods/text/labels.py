@@ -189,11 +189,12 @@ def _put(names: Names, about: About, option: o.Put) -> str:
 def _join(names: Names, about: About, option: o.Join) -> str:
     trial = names.view.trial
     one = names.board(option.crew)
-    worth = ""
+    said = [f"has {one.fatigue} fatigue"] if one.fatigue else []
     if trial is not None:
         printed = names.pack.board[option.crew].skills.get(trial.skill, 0)  # type: ignore[call-overload]
-        worth = f"{SKILLS[trial.skill]} {printed} on the crew board; "
-    return f"{names.crew(option.crew)} joins ({worth}has {one.fatigue} fatigue)"
+        skill = SKILLS[trial.skill]
+        said.insert(0, f"{skill} {printed}" if printed else f"no {skill}")
+    return f"{names.crew(option.crew)} joins{': ' if said else ''}{', '.join(said)}"
 
 
 def _skip(names: Names, about: About, option: o.Skip) -> str:
