@@ -101,13 +101,13 @@ def position(game: str, text: str, pack: str | Path | None = None) -> Match:
 
 
 def _content(game: Game, pack: str | Path | None) -> Any:
-    """The content pack in a folder, or that of the game."""
+    """The content of a match: the given pack, or the game's own pack if none is given."""
     folder = _folder(pack)
     return game.pack if folder is None else game.pack_at(folder)
 
 
 def _folder(pack: str | Path | None) -> Path | None:
-    """The folder of a pack. Raises `PackError` if this is not the path of one."""
+    """The path of a pack; None if no pack is given. Raises `PackError` if `pack` cannot be a path."""
     if pack is None:
         return None
     if not isinstance(pack, str | PathLike):

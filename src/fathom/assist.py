@@ -91,7 +91,7 @@ class HintPlan(msgspec.Struct, frozen=True):
     why: str
 
     def next(self, match: Match, needless: Collection[int] = ()) -> Advice | None:
-        """The planned answer to the open question; None if the match has not followed the plan, or it ends here.
+        """The planned answer to the open question; None if the match has left the plan, or if the plan has ended.
 
         `needless` has the indices in the history of answers that the seat was not asked for. They may differ from the
         planned ones, because they make no difference.

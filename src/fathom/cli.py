@@ -145,7 +145,7 @@ def _on_terminal() -> bool:
 
 
 def _new(game: Game, seats: int | None, seed: int | None, settings: Words, pack: Path | None) -> Match:
-    """A new match with the default settings for people, where none are given."""
+    """A new match; settings that are not given get their default for matches with people."""
     chosen = settings_for_people(game, parse_settings(game, settings))
     return fathom.new(game.name, seats, seed, chosen, pack)
 

@@ -1,4 +1,4 @@
-"""The extras of this package, and the check that every optional part makes before it imports a library of one."""
+"""The extras of this package, and the check that every optional part makes before it imports their libraries."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Evaluation(Protocol):
         ...
 
     def progress(self, match: Timeline) -> int:
-        """How far a match has come: a number that grows when positions can be compared, such as at each turn."""
+        """How far a match has come: a number that grows where positions can be compared, such as at each new turn."""
         ...
 
     def chances(self, match: Timeline) -> list[float]:

@@ -14,8 +14,10 @@ Array: TypeAlias = Any
 
 
 class Network:
-    """Layers of rectified units, with the policy and the value on top. `about` has the recipe, the seed, the curve and
-    what the weights are valid for."""
+    """Layers of rectified units, with outputs for the policy and the value.
+
+    `about` has the training recipe, the seed, the learning curve, and what the weights are valid for.
+    """
 
     def __init__(self, arrays: dict[str, Array], about: dict[str, Any]) -> None:
         arrays = {name: array.astype(np.float32) for name, array in arrays.items()}

@@ -67,7 +67,7 @@ def quests(file: File) -> None:
 
 @campaigns.command()
 def pages(file: File) -> None:
-    """Read the pages of the story again that were read so far."""
+    """Read again all pages of the story that were read so far."""
     match, campaign_rules = _open(file)
     _say(campaign_rules.pages(match.pack, match.view(None)) or ["No page was read so far."])
 
@@ -263,7 +263,7 @@ def _shares(crew: list[str]) -> Shares:
 
 
 def _change(change: Callable[..., T], *how: Any) -> T:
-    """What a change of the campaign returns. Exits with the reason if it is refused."""
+    """Apply a change to the campaign and return its result. Exits with the reason if the change is refused."""
     try:
         return change(*how)
     except ValueError as error:

@@ -96,7 +96,7 @@ def _print_notes(notes: list[str], wanted: str) -> None:
 
 
 def natural(check: str) -> tuple[int, str]:
-    """The order of checks: by number, then those without one."""
+    """Sort key for the names of checks: by number; names without a number come last."""
     return (int(check[1:]) if check[1:].isdigit() else 99, check)
 
 

@@ -31,7 +31,7 @@ def find(
     name: Annotated[str, typer.Argument(help="The name of the person.")],
     database: Database = "",
 ) -> None:
-    """List the ids of people with a name, and their matches."""
+    """List the ids of all people with this name, and their matches."""
 
     async def found(store: Store, data: PersonalData) -> list[str]:
         called = await store.removal.people_called(name)
@@ -86,7 +86,7 @@ def erase(
 
 
 def _run(database: str, work: Callable[[Store, PersonalData], Coroutine[Any, Any, T]]) -> T:
-    """Run a function of an open database. A server may use PostgreSQL meanwhile, but not a SQLite file."""
+    """Run `work` on a database. Meanwhile a server may use a PostgreSQL database, but not a SQLite file."""
     from fathom.web.server_lock import ServerLock
     from fathom.web.settings import database_file
 

@@ -45,7 +45,7 @@ def unpack(data: bytes, folder: Path) -> None:
 
 
 def _problems(archive: zipfile.ZipFile) -> Iterator[str]:
-    """Why an archive is not unpacked, before anything of it is."""
+    """Yield the reasons why an archive must not be unpacked; this check unpacks nothing."""
     entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     if len(entries) > MOST_FILES:
         yield f"the archive has {len(entries)} files; a pack has at most {MOST_FILES}. Remove others."
@@ -78,7 +78,7 @@ def _too_large(what: str, size: int, limit: int) -> str:
 
 
 def _write(archive: zipfile.ZipFile, folder: Path) -> None:
-    """Write the known files. The headers of an archive may lie, so that what is read is counted, too."""
+    """Unpack the known files. The sizes in the archive may be wrong, so the bytes that are read are counted, too."""
     names = {entry: entry.filename.replace("\\", "/") for entry in archive.infolist() if not entry.is_dir()}
     wanted = {entry: name for entry, name in names.items() if _is_known(name)}
     top, left = _top_folder(wanted.values()), UNPACKED_LIMIT

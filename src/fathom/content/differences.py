@@ -35,7 +35,7 @@ class PackChange(msgspec.Struct, frozen=True):
 
 
 def no_text(pack: Any, id: str) -> str | None:
-    """None: nothing has a text."""
+    """None: the default of `card_text`, for packs whose cards have no texts."""
     return None
 
 
@@ -60,7 +60,7 @@ def pack_changes(base: Any, pack: Any, card_text: CardText = no_text) -> list[Pa
 
 
 class _Texts:
-    """The texts of cards before and after."""
+    """The texts of cards in the base pack (`before`) and in the changed pack (`after`)."""
 
     def __init__(self, base: Any, pack: Any, card_text: CardText) -> None:
         self._base, self._pack, self._card_text = base, pack, card_text
@@ -104,7 +104,7 @@ def _entries(file: str, old: Mapping[Any, Any], new: Mapping[Any, Any], texts: _
 
 
 def _files(file: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[PackChange]:
-    """The changes of a folder, as numbers: what its pages say is for players to find out."""
+    """The changes of a folder, only as numbers of entries, so that players can discover what the pages say."""
     for name in sorted({*before, *after}):
         old, new = before.get(name), after.get(name)
         if old == new:
@@ -147,7 +147,7 @@ def _simple(values: list[Any]) -> bool:
 
 
 def _by_key(value: Any) -> dict[Any, Any] | None:
-    """The entries of a list by their ids; None if they have none, or share them."""
+    """The entries of a list by their ids; None if they have no ids, or if two have the same id."""
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
         return None
     key = next((key for key in KEYS if all(key in entry for entry in value)), None)

@@ -57,7 +57,7 @@ class Effects(Generic[Usable, Run]):
 class Registry(Generic[Part]):
     """For each kind of content, such as each kind of goal in a pack, the object of the rules that handles it.
 
-    Add it after its class, not with a decorator: mypyc does not compile decorated classes.
+    Register the object with `add` below its class, not with a decorator: mypyc does not compile decorated classes.
     """
 
     def __init__(self) -> None:

@@ -61,7 +61,7 @@ class _Files:
         return found or problem
 
     def _named(self, place: str) -> Iterator[tuple[bool, Path, str]]:
-        """The files that a place means: whether the pack itself has it, its path and its name."""
+        """Yield each file that a place can mean: whether the pack itself has the file, its path and its name."""
         for folder in self._folders:
             for name in dict.fromkeys((place, place if place.endswith(".yaml") else f"{place}.yaml")):
                 if (folder / name).is_file():
@@ -81,7 +81,7 @@ class _Files:
 
 
 def _find(node: yaml.Node, words: list[str], *, again: bool) -> tuple[int, int]:
-    """The line of an entry and its field, and how many words led there; line 1 if none did."""
+    """The line of the entry and field that `words` name, and how many words were found; line 1 if none was."""
     line, depth = 1, 0
     for word in words[:3]:
         found = _followed(node, word) or _entry(node, word, again=again)

@@ -64,7 +64,7 @@ class Rulebook:
 
 
 def _brevity(rule: Rule) -> tuple[bool, int]:
-    """Sorts the examples of the printed rules before ours (S), and short ones before long ones."""
+    """Sort key: examples of the printed rules come before ours (`RF-S…`), and short ones before long ones."""
     return rule.id[3] == "S", len(rule.text)
 
 

@@ -69,7 +69,7 @@ def type_problems(node: yaml.Node | None, value: Any, kind: Any) -> list[TypePro
 
 
 def first_problem(node: yaml.Node | None, value: Any, message: str) -> TypeProblem:
-    """The fault that msgspec has found, such as one that a type checks itself: `what - at `$.path``."""
+    """The fault in a message of msgspec (`what - at `$.path``), for example from a check that a type makes."""
     text, _, path = message.partition(" - at `")
     at = _At(node, 1, "", "")
     for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", path):
@@ -154,7 +154,7 @@ def _struct(at: _At, value: dict[Any, Any], kind: inspect.StructType) -> Iterato
 
 
 def _union(at: _At, value: Any, kind: inspect.UnionType) -> Iterator[TypeProblem]:
-    """Problems with a value that may be of several types: those with the type that it is most like."""
+    """Problems with a value that may be of several types: those for the type with the fewest problems."""
     parts = [part.type if isinstance(part, inspect.Metadata) else part for part in kind.types]
     fitting = [part for part in parts if _fits(value, part)]
     if not fitting:

@@ -345,7 +345,7 @@ def _apart(at: str) -> tuple[str, int]:
 
 
 def _standing(places: dict[Hashable, int], at: str, width: int = 1) -> tuple[str, dict[Hashable, int]]:
-    """Where the choices of a feature that begins at `at` are: `prefix + offset` as source text.
+    """The index of each choice of a feature that begins at `at`, as source text: `prefix + offset`.
 
     Returns the prefix, which may be empty, and the offset of each choice.
     """
@@ -366,8 +366,11 @@ def _places(things: Iterable[Hashable]) -> dict[Hashable, int]:
 
 
 def _counted(places: dict[Hashable, int], v: str) -> tuple[str, str] | None:
-    """Source text for choices that are consecutive integers, perhaps rotated (0, 1, 2, -1), which need no lookup: the
-    condition that `v` is one of them, and its place. None for other choices."""
+    """Source text that finds the place of `v` without a lookup, if the choices are consecutive integers.
+
+    Returns the condition that `v` is one of the choices, and its place among them. The integers may be rotated
+    (0, 1, 2, -1). None for other choices.
+    """
     things = [thing for thing in places if type(thing) is int]
     if len(things) < len(places) or max(things) - min(things) >= len(things):
         return None

@@ -26,7 +26,7 @@ class Rekey(msgspec.Struct, frozen=True):
 
 
 class Concede(msgspec.Struct, frozen=True):
-    """A seat gives up: it leaves the game or, if it cannot leave alone, votes to end the game."""
+    """A seat gives up: it leaves the game or, if the rules let no single seat leave, votes to end the game."""
 
     seat: int
 

@@ -84,8 +84,8 @@ def equal_answer(timeline: Timeline, seat: int, positions: int = POSITIONS) -> O
     """An option of the open question, if the same positions can be reached with every option; otherwise None.
 
     This is judged in imagined matches, so only from what the seat sees. Positions are compared where a step of the
-    rules begins, because between two steps a script may remember an answer. A question with one option is no choice,
-    but is asked because the player learns something by it: for it, None is returned.
+    rules begins, because between two steps a script may remember an answer. A question with only
+    one option is asked because the player learns something by it, so the result for it is None.
     """
     ask = timeline.ask
     if ask is None or len(ask.options) < 2:
@@ -169,7 +169,7 @@ class _Explorer:
 
 
 def _passing_first(ask: Ask) -> list[Option]:
-    """The options, the one that does nothing first: it shows soonest that others do something."""
+    """The options, with the passing option first: a comparison with it shows soonest that an option matters."""
     passing = passing_option(ask)
     return ask.options if passing is None else [passing, *(option for option in ask.options if option != passing)]
 
@@ -182,5 +182,5 @@ def _question(timeline: Timeline) -> tuple[tuple[int, ...], str, list[Option], o
 
 
 def _written(*parts: object) -> bytes:
-    """The parts as bytes that are equal if the parts are."""
+    """Encode the parts as bytes; equal parts give equal bytes."""
     return msgspec.msgpack.encode(parts, order="deterministic")

@@ -95,5 +95,5 @@ class Rules(Generic[S, P, V]):
 
     @property
     def may_leave(self) -> bool:
-        """Whether a seat may leave the game alone."""
+        """Whether a single seat may leave the game while the others continue."""
         return self.leave is not None

@@ -71,8 +71,8 @@ def _swaps(size: int) -> list[tuple[bool, int, int, int]]:
     """The swaps of a shuffle of `size` items, in groups (fresh, product, high, low).
 
     A group swaps item n with one of the first n items, for n from high down to low + 1. Each swap needs a remainder
-    of a 512-bit number. A group takes the remainder by the product of its divisors first, so that its other divisions
-    are of small numbers. `fresh` says whether the group begins with a new random number.
+    of a 512-bit number. A group divides this number only once, by the product of its divisors; the divisions for its
+    swaps then use the small remainder. `fresh` says whether the group begins with a new random number.
     """
     groups: list[tuple[bool, int, int, int]] = []
     for done, n in enumerate(range(size, 1, -1)):

@@ -235,9 +235,9 @@ class Timeline:
     def concede(self, *seats: int) -> None:
         """Let seats give up.
 
-        If the rules let a seat leave alone, only one seat may be given, and only it may be asked now; it leaves the
-        game. Otherwise each seat votes to give up, and the game is lost once all seats have voted. Raises `Illegal`
-        if the game is over or a seat cannot give up now.
+        If the rules let a single seat leave, give exactly one seat, which must be the only one that is asked now; it
+        leaves the game. Otherwise each seat votes to give up, and the game is lost once all seats have voted. Raises
+        `Illegal` if the game is over or a seat cannot give up now.
         """
         if self.outcome is not None:
             raise Illegal("The game is over.")

@@ -104,7 +104,7 @@ class Hand(Visibility):
     pool: str
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """The cards for their own seat, as many unknown cards for others."""
+        """The cards for their own seat; for other seats, the same number of unknown cards."""
         return value if holder.seat == seat else [UNKNOWN] * len(value)
 
     def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:

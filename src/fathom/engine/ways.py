@@ -1,4 +1,4 @@
-"""Ways: the places that a piece can reach by several steps, so that a player can choose the last one."""
+"""Ways: the places that a piece can reach in several steps, so that a player can choose the destination at once."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ RANDOM = "random"
 def learner_seats(seats: int, learners: int | str | Iterable[int] | None, others: Opponents | None) -> tuple[int, ...]:
     """The seats that learners play: those given; else all seats, or only seat 0 if others play.
 
-    `random` is any one seat. Raises `SetupError` if there is no such seat.
+    With `random` these are all seats; one is drawn for each match. Raises `SetupError` if a seat does not exist.
     """
     if learners is None:
         return (0,) if others is not None else tuple(range(seats))
@@ -32,7 +32,7 @@ def learner_seats(seats: int, learners: int | str | Iterable[int] | None, others
 
 
 def other_seats(play: Play, learners: tuple[int, ...], others: Opponents | None) -> OtherSeats | None:
-    """The players of the other seats; None if learners play all of them. Raises `SetupError` if a seat has nobody."""
+    """The players of the other seats; None without `others`. Raises `SetupError` if a seat has no player."""
     found = None if others is None else OtherSeats(play.game, play.seats, others)
     missing = [seat for seat in range(play.seats) if seat not in learners and not (found and found.has(seat))]
     if missing:

@@ -102,8 +102,9 @@ class Batch(VectorEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin all matches, or those of `options["reset_mask"]`; the same seed always gives the same matches.
 
-        A seed is for the first match, and the others count up; or there is one for each match. Without one, the first
-        reset uses that of the batch, and later resets go on with other matches.
+        A single seed is that of the first match, and the seeds of the others count up from it; a sequence has a seed
+        for each match. Without a seed, the first reset uses the seed of the batch, and later resets begin other
+        matches.
         """
         if seed is None and not self._begun:
             seed = self._seed

@@ -95,7 +95,7 @@ def _row(first: int, size: int, shape: str, means: str) -> str:
 
 
 def learning(game: str) -> str:
-    """What shaped rewards, progress figures and presets of a game are, as a list and a table."""
+    """A list with the potential of shaped rewards and the progress figures of a game, and a table of its presets."""
     declared = find(game)
     found = declared.learning
     if found is None:

@@ -189,7 +189,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return observation_struct(self.position, self.current_player() if player is None else player)
 
     def action_to_struct(self, player: int, action: int | None = None) -> ActionStruct:
-        """A legal answer as JSON. With one argument, that is the action."""
+        """A legal answer as JSON. If only one argument is given, it is the action and not the player."""
         number = player if action is None else action
         for struct in action_structs(self.position):
             if struct.action == number:

@@ -93,7 +93,7 @@ Opponents: TypeAlias = Opponent | Mapping[int, Opponent]
 
 
 def need_watching(others: Opponents | None) -> bool:
-    """Whether any of them looks at the match as a computer player does, rather than at numbers."""
+    """Whether any of these opponents is a computer player, which looks at the match and not at numbers."""
     kinds = others.values() if isinstance(others, Mapping) else [others]
     return any(kind is not None and not isinstance(kind, Policy | PolicyPool) for kind in kinds)
 

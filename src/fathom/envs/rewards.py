@@ -1,4 +1,4 @@
-"""Rewards: the outcome alone, or with potential-based shaping, which leaves the best policies the best.
+"""Rewards: the outcome alone, or with potential-based shaping, which does not change which policies are best.
 
 A learner that is asked at positions s, s', … gets gamma · phi(s') - phi(s) for the answer between them. phi is the
 potential of its position, and 0 after the end. If gamma is the discount of the learner, the discounted sum of these

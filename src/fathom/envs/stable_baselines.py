@@ -44,7 +44,7 @@ class StableBaselinesEnv(VecEnv):  # type: ignore[misc]
         return self._scaled(self.batch.observations)
 
     def step_async(self, actions: Any) -> None:
-        """Take the answers of the next step."""
+        """Store the answers of the next step, which `step_wait` gives."""
         self._actions = actions
 
     def step_wait(self) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
@@ -78,16 +78,16 @@ class StableBaselinesEnv(VecEnv):  # type: ignore[misc]
         self.batch.close()
 
     def seed(self, seed: int | None = None) -> Sequence[int | None]:
-        """Set the seed of the next reset: that of the first match, and the others count up."""
+        """Set the seed of the first match after the next reset; the others count up from it. Returns all seeds."""
         self._seed = seed
         return [None if seed is None else seed + place for place in range(self.num_envs)]
 
     def has_attr(self, attr_name: str) -> bool:
-        """Whether the matches have an attribute: their masks only."""
+        """Whether the matches have an attribute: true only for `action_masks`."""
         return attr_name == "action_masks"
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """An attribute of each match. They have a render mode only: none."""
+        """An attribute of each match: only `render_mode`, which is None. Raises `AttributeError` for others."""
         if attr_name != "render_mode":
             raise AttributeError(f"The matches of a batch have no attribute {attr_name}.")
         return [None for _ in self._places(indices)]
@@ -97,14 +97,14 @@ class StableBaselinesEnv(VecEnv):  # type: ignore[misc]
         raise AttributeError(f"{attr_name} cannot be set: pass settings when you make the batch.")
 
     def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
-        """Call a method of each match: `action_masks` only."""
+        """Call a method of each match: only `action_masks`. Raises `AttributeError` for others."""
         if method_name != "action_masks":
             raise AttributeError(f"The matches of a batch have no method {method_name}.")
         masks = self.action_masks()
         return [masks[place] for place in self._places(indices)]
 
     def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
-        """Whether each match is wrapped: none is."""
+        """Whether each match has this wrapper: always False."""
         return [False for _ in self._places(indices)]
 
     def _places(self, indices: Any) -> Iterable[int]:

@@ -68,7 +68,7 @@ def scene_for(game: Game, pack: Any, view: Any) -> Scene:
 
 
 def cover_for(game: Game) -> Element:
-    """The cover of a game; a plain one with its title if it has no art."""
+    """The cover of a game; if none is drawn, a simple cover with the title of the game."""
     art = art_of(game)
     return art.cover() if art and art.cover else plain_cover(game.title)
 

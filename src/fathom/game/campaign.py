@@ -84,7 +84,10 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def farewell(self, pack: P, view: Any, seat: int) -> Farewell:
-        """What a player would give up by leaving, from the view of their seat. The giver is the active player."""
+        """What a player would give up by leaving, from the view of their seat.
+
+        The `giver` is the active player or, if that is the player who leaves, the next player.
+        """
 
     @abstractmethod
     def resume(self, pack: P, state: S, first: int, shares: Shares) -> S:
@@ -104,7 +107,7 @@ class Campaigns(ABC, Generic[S, P, F]):
     ) -> list[str]:
         """What happened between two bookmarks and how things are now, as paragraphs; empty if there is little to tell.
 
-        Without `since`, the last turns. `events` are those that the view's seat may know.
+        Without `since`, the text is about the last turns. `events` are those that the view's seat may know.
         """
 
     @abstractmethod
@@ -137,7 +140,7 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def reward(self, pack: P, value: Any) -> str:
-        """One reward, a value of the settings in `rewards`, in words."""
+        """The text of one reward; `value` is a single reward from the settings that `rewards` returns."""
 
     @abstractmethod
     def record(self, match: Timeline) -> msgspec.Struct:

@@ -12,12 +12,12 @@ pack does not have are not there."""
 
 
 def nothing(pack: Any) -> list[str]:
-    """An empty list: no problems, no notes."""
+    """An empty list: the default of `Content.validate` and `Content.notes`."""
     return []
 
 
 def no_problem(pack: Any, seats: int, settings: Any) -> str | None:
-    """None: any settings are fine together."""
+    """None: the default of `Content.check_settings`, for games in which all settings can be combined."""
     return None
 
 

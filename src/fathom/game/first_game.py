@@ -16,7 +16,7 @@ class FirstGame:
     """A match for somebody who has never played. Its lessons are those of `Scene.lessons`.
 
     As long as the match is in a position of the plan, the page suggests the planned answers, and the computer players
-    give them. Elsewhere both choose as usual, so that the learner is free to choose something else.
+    give them. In other positions hints and computer players work as usual, so the learner may choose anything.
     """
 
     seed: int
@@ -29,7 +29,7 @@ class FirstGame:
 
     @property
     def occupants(self) -> tuple[str, ...]:
-        """Who has each seat, as a request for a new match names them."""
+        """Who plays each seat, as in a request for a new match: `me` for the learner, `scripted` for the others."""
         return tuple("me" if seat == LEARNER else "scripted" for seat in range(self.seats))
 
     @cached_property

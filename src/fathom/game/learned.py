@@ -15,7 +15,7 @@ Reader: TypeAlias = Callable[[bytes, int], Any]
 
 @dataclass(frozen=True, kw_only=True)
 class LearnedPart:
-    """A trained network. Modules with one need numpy."""
+    """A trained network: its weights, and how its inputs are read. A module that declares one needs numpy."""
 
     weights: Path
     inputs_version: int

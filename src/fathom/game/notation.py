@@ -50,7 +50,7 @@ def seat_named(field: str, names: Iterable[str], who: str | int) -> int:
 def written(kind: type[N], state: Any, **fields: Any) -> N:
     """The notation of a state: the given fields, and all others copied from the fields of the state with the same name.
 
-    Copied are numbers, texts, lists (as one line), the settings and the random generator.
+    Only numbers, texts, lists (as one line), the settings and the random generator are copied.
     """
     note = kind(**fields)
     for name in set(kind.__struct_fields__) - set(fields):

@@ -28,7 +28,7 @@ NotePlaces: TypeAlias = Callable[[Any], Mapping[str, NotePlace]]
 
 
 def no_places(pack: Any) -> Mapping[str, NotePlace]:
-    """No places: the game has no notes."""
+    """An empty mapping: the default of `TextPart.note_places`, for games without notes."""
     return {}
 
 

@@ -28,5 +28,5 @@ def counts_places(kind: str) -> bool:
 
 
 def no_statistics(pack: Any, state: Any, log: Sequence[Event]) -> Iterator[Statistic]:
-    """The statistics of a game that counts nothing."""
+    """No statistics: the default of `Game.statistics`."""
     return iter(())

@@ -27,12 +27,12 @@ def card_texts(card_text: Callable[[Any, str], str | None], pack: Any, ids: Iter
 
 
 def no_cards(pack: Any, view: Any) -> list[CardText]:
-    """Nothing: the game has no cards."""
+    """An empty list: the default of `TextPart.cards`, for games without cards."""
     return []
 
 
 def no_text(pack: Any, id: str) -> str | None:
-    """None: the game has no texts of content."""
+    """None: the default of `TextPart.card_text`, for games whose content has no texts."""
     return None
 
 

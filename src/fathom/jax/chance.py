@@ -14,7 +14,7 @@ GOLDEN = 0x9E3779B9
 
 
 class Chance(Protocol):
-    """Where random results come from. A result is taken where the condition holds."""
+    """A source of random results. Where `condition` is false, the caller does not use the result."""
 
     def below(self, condition: Bool, limit: int) -> tuple[Int, Self]:
         """A number from 0 to `limit` - 1: a roll of a die, a flip."""
@@ -67,7 +67,7 @@ class Random:
         return item, rest
 
     def reshuffle(self, condition: Bool, deck: int, size: Int) -> Self:
-        """Nothing to do: the order is decided when an item is drawn."""
+        """Return the generator unchanged: the order is decided when an item is drawn."""
         return self
 
 
@@ -84,7 +84,7 @@ class Tape:
     """How many items of each deck were taken."""
 
     def below(self, condition: Bool, limit: int) -> tuple[Int, Self]:
-        """The next recorded roll of a die with so many sides."""
+        """The next recorded roll of a die with `limit` sides."""
         at = self.rolled[limit]
         rolled = {**self.rolled, limit: at + condition.astype(jnp.int32)}
         return self.rolls[limit][at], replace(self, rolled=rolled)
@@ -100,7 +100,7 @@ class Tape:
         return self.member(condition, deck, jnp.int32(0))
 
     def reshuffle(self, condition: Bool, deck: int, size: Int) -> Self:
-        """Continue with the next recorded order of the deck: they follow each other, each with all `size` items."""
+        """Skip to the start of the next recorded order of the deck; each order has all `size` items."""
         at = self.drawn[deck]
         fresh = jnp.where(condition, (at + size - 1) // size * size, at)
         return replace(self, drawn=(*self.drawn[:deck], fresh, *self.drawn[deck + 1 :]))

@@ -95,7 +95,7 @@ class Environment(ABC, Generic[M]):
         """Answer the open question and make one pass through the rules.
 
         In a few matches the next question takes a second pass: until then they ask nothing and ignore actions. Among
-        thousands of matches there is always such a one, and `answer` makes all of them wait for it.
+        thousands of matches there is always one like this, and `answer` makes all others wait for it.
         """
 
     @abstractmethod
@@ -132,4 +132,4 @@ class Environment(ABC, Generic[M]):
 
     @abstractmethod
     def forfeit(self, match: M, illegal: Bool) -> M:
-        """The match, lost where the answer was illegal."""
+        """Return the match, ended as lost if `illegal`."""

@@ -113,5 +113,5 @@ def lookup(values: Sequence[int], index: Int) -> Int:
 
 
 def table(values: NDArray[np.int32] | Sequence[int], index: Int) -> Int:
-    """An element of a longer table; any index is safe."""
+    """An element of a longer table; an index outside the table is clipped."""
     return jnp.asarray(np.asarray(values, np.int32).reshape(-1)).at[index].get(mode="clip")

@@ -16,9 +16,10 @@ M = TypeVar("M")
 
 
 def one_pass(steps: Sequence[Callable[[Any, M], M]], tables: Any, match: M) -> M:
-    """The match after each of these steps, in this order; most of them leave it as it is.
+    """The match after all these steps, taken in this order; most steps leave it unchanged.
 
-    Steps are kept apart: else the compiler takes the pass for one expression and computes its parts again and again.
+    The compiler must see the steps as separate. Otherwise it would treat the whole pass as one expression and compute
+    parts of it again and again.
     """
     if jax.default_backend() == "cpu":
         # Compilers for processors ignore barriers. As branches of a loop, steps are compiled one by one.

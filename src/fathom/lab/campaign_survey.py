@@ -46,7 +46,7 @@ def _line(text: bytes) -> Surveyed | None:
 
 
 def known_to(lines: list[Surveyed], seed: int) -> list[Surveyed]:
-    """The campaigns whose results the directed campaign with a seed may know."""
+    """The campaigns whose results a directed campaign with this seed may use: all but recent directed ones (`LAG`)."""
     return [line for line in lines if line.bot != DIRECTED or line.seed <= seed - LAG]
 
 

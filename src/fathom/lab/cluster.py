@@ -54,7 +54,10 @@ _PACKS: dict[tuple[str, str | None, str], Any] = {}
 
 
 def _play_far(config: RunConfig, seeds: tuple[int, ...], pack: list[Any], wanted: str) -> list[GameResult]:
-    """Play the games of these seeds on a machine of the cluster. Raises `ValueError` if its code is not `wanted`."""
+    """Play the games of these seeds on a machine of the cluster.
+
+    Raises `ValueError` if the fingerprint of the code on that machine is not `wanted`.
+    """
     if code(config.game) != wanted:
         raise ValueError(
             f"A machine of the cluster has another version of Fathom Five (code {code(config.game)}, not {wanted})."

@@ -35,7 +35,7 @@ match was won by the seat that gave its last answer."""
 
 
 def write_parquet(path: Path, config: DemonstrationConfig, demonstrations: Iterable[Demonstration]) -> int:
-    """Write demonstrations to a Parquet file; returns the number of rows. The metadata say what they depend on."""
+    """Write demonstrations to a Parquet file; returns the number of rows. The metadata say how they were made."""
     columns: dict[str, list[Any]] = {name: [] for name in SCHEMA}
     for one in demonstrations:
         steps = len(one.actions)
@@ -73,7 +73,7 @@ def _metadata(config: DemonstrationConfig) -> dict[str, str]:
 def write_minari(dataset: str, config: DemonstrationConfig, demonstrations: Sequence[Demonstration]) -> Any:
     """Write demonstrations as a dataset of Minari, under its id such as `tentacula/scripted-v0`; returns the dataset.
 
-    Minari stores it in its own folder (`MINARI_DATASETS_PATH`). Its observations have the masks, too.
+    Minari stores it in its own folder (`MINARI_DATASETS_PATH`). Each observation includes the mask of legal actions.
     """
     require("learn", "minari")
     import minari

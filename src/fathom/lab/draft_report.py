@@ -70,7 +70,7 @@ def _share(cases: dict[int, list[float]]) -> Share:
 
 
 def _cases(game: Game, pack: Any, played: Sequence[GameResult]) -> dict[str, dict[int, list[float]]]:
-    """How much of each game was won, by team, role or seat, and seed."""
+    """By name of a team, role or seat, and by seed: how much of each game they won; tied winners share the win."""
     found: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     # A role is the id of an entry, such as a faction; players know its name.
     fields = file_fields(type(pack)) if game.rules.competitive else ()
@@ -153,7 +153,7 @@ def _deciders(game: Game, played: Sequence[GameResult], drawings: _Drawings) -> 
 
 
 def _strata(game: Game, played: Sequence[GameResult], kind: str) -> Iterator[list[Case]]:
-    """The games in groups that can be compared: by role in a competitive game."""
+    """The cases in comparable groups: by role in a competitive game. Groups with equal results are left out."""
     strata: dict[str, list[Case]] = defaultdict(list)
     for result in played:
         if result.error or result.statistics is None:
@@ -173,7 +173,7 @@ def _strata(game: Game, played: Sequence[GameResult], kind: str) -> Iterator[lis
 def _unused(
     game: Game, pack: Any, before: Sequence[GameResult], after: Sequence[GameResult], drawings: _Drawings
 ) -> list[Unused]:
-    """Entries that no game has used, of files of which games use others."""
+    """Entries of the draft that no game has used, from files of which games have used other entries."""
     then, now = ({one.name for result in played for one in result.statistics or ()} for played in (before, after))
     found = []
     for field in file_fields(type(pack)):

@@ -45,7 +45,7 @@ def run(task: SimulationTask, game: Game, pack: Any, crashes: str) -> None:
 
 
 def main() -> None:
-    """Simulate what standard input asks for."""
+    """Read a `SimulationTask` from standard input and run it."""
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=SimulationTask)
     limit_resources(task.memory, task.seconds)
     for name, module in task.modules.items():

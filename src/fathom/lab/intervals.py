@@ -60,7 +60,8 @@ class Difference(msgspec.Struct, frozen=True):
 def difference(after: Share, before: Share, pair_correlation: float = 0.0) -> Difference:
     """`after` minus `before`, with Newcombe's interval, which combines the two Wilson intervals.
 
-    `pair_correlation` is for shares of the same pairs: the higher it is, the narrower the interval.
+    If the games are paired, such as by seed, `pair_correlation` is their correlation: the higher, the narrower the
+    interval.
     """
     value = after.value - before.value
     down = _apart(after.value - after.low, before.high - before.value, pair_correlation)

@@ -1,4 +1,4 @@
-"""How a thing that some games have is associated with winning, compared within groups of like games."""
+"""How something that occurs in some games, such as a card, is associated with winning, compared in similar games."""
 
 from __future__ import annotations
 

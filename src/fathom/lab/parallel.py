@@ -85,7 +85,7 @@ def run_parallel(
 ) -> Generator[tuple[Label, T], None, None]:
     """Do all pieces of work in the pool, and yield the label and the result of each as it finishes.
 
-    With `lag`, a piece is taken from `pieces` when all those that came `lag` or more before it were yielded.
+    With `lag`, piece number n is taken from `pieces` only after all results up to number n - `lag` were yielded.
     Closing the generator, or an interruption, ends the processes at once.
     """
     most = ahead * pool.size if pool.size > 1 else 1

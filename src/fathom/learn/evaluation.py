@@ -16,12 +16,12 @@ LONGEST = 1000
 
 
 def every_setup(task: Task[Any], matches: int) -> jax.Array:
-    """The set-ups of as many matches of each."""
+    """The set-up of each match, if `matches` matches are played of every set-up."""
     return jnp.tile(jnp.arange(len(task.setups)), matches)
 
 
 def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array) -> jax.Array:
-    """How many matches each set-up wins; `setup` has one for each match.
+    """How many matches are won in each set-up; `setup` has the set-up of each match.
 
     The same seed means the same matches, for all players.
     """

@@ -40,7 +40,7 @@ class Imitation:
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Examples:
-    """Answers to questions: what the seat observed, the number of players, the legal actions, the answer, the end."""
+    """Answers to questions, each with the observation, number of players, legal actions, and whether the team won."""
 
     rows: jax.Array
     players: jax.Array
@@ -70,7 +70,7 @@ def loss(params: Params, task: Task[Any], examples: Examples) -> tuple[jax.Array
 def imitate(
     task: Task[Any], params: Params, examples: Examples, imitation: Imitation, key: jax.Array
 ) -> tuple[Params, dict[str, float]]:
-    """The weights after learning from the examples, and figures of examples that were not learned from."""
+    """The weights after learning from the examples, and figures measured on examples that were held back."""
     count = len(examples.actions)
     control = jax.tree.map(lambda array: array[: count // CONTROL], examples)
     learned = jax.tree.map(lambda array: array[count // CONTROL :], examples)

@@ -32,7 +32,7 @@ class Learning:
 
 
 def optimiser(learning: Learning) -> optax.GradientTransformation:
-    """Adam with gradients cut to a norm. The rate is applied by `learn`, because it changes."""
+    """Adam with gradients clipped to a norm. The learning rate is applied by `learn`, because it changes."""
     return optax.chain(optax.clip_by_global_norm(learning.norm), optax.scale_by_adam(eps=1e-5))
 
 
@@ -54,7 +54,7 @@ def advantages(steps: Steps, last: jax.Array, smoothing: float) -> jax.Array:
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Lesson:
-    """Steps with what they should have been worth."""
+    """Steps with their advantages and the values to learn."""
 
     steps: Steps
     gains: jax.Array
@@ -103,7 +103,7 @@ def learn(
     entropy_weight: jax.Array,
     learning: Learning,
 ) -> tuple[Params, optax.OptState, dict[str, jax.Array]]:
-    """Learn from played steps. `memory` is the state of the optimiser. Returns both, and mean figures."""
+    """Learn from played steps; returns the new weights, the new state of the optimiser (`memory`) and mean figures."""
     gains = advantages(steps, last, learning.smoothing)
     lesson = Lesson(steps, gains, gains + steps.values)
     # Matches are independent of each other, so that neighbouring ones are as good as any others for a part.
@@ -125,6 +125,6 @@ def learn(
 
 
 def _divided(array: jax.Array, parts: int) -> jax.Array:
-    """The columns of an array in parts, with the part first."""
+    """An array with its columns divided into parts; the first axis of the result is the part."""
     steps, matches, *rest = array.shape
     return jnp.moveaxis(array.reshape(steps, parts, matches // parts, *rest), 1, 0)

@@ -28,7 +28,7 @@ class Batch:
 class Steps:
     """What happened: every array has a row for each step and a column for each match.
 
-    A few matches are between two questions (see `Environment.advance`): `asking` says which are not.
+    `asking` is false where a match was between two questions (see `Environment.advance`).
     """
 
     rows: jax.Array
@@ -58,7 +58,7 @@ def deal(task: Task[Any], key: jax.Array, setup: jax.Array) -> Any:
 
 
 def deal_numbered(task: Task[Any], seed: jax.Array, setup: jax.Array) -> Any:
-    """A new match for each set-up; seed and place decide all chance, on every machine."""
+    """A new match for each set-up. The seed and the index of a match decide all chance, on every machine."""
     places = jnp.arange(len(setup), dtype=jnp.uint32)
 
     def one(place: jax.Array, setup: jax.Array) -> Any:
@@ -74,7 +74,7 @@ def draw_setups(key: jax.Array, size: int, chances: jax.Array) -> jax.Array:
 
 
 def look(task: Task[Any], match: Any) -> tuple[jax.Array, jax.Array, jax.Array, jax.Array]:
-    """What the seats that are asked observe, the numbers of players, the legal actions, and who is asked at all."""
+    """By match: what the asked seat observes, the number of players, the legal actions, whether a question is open."""
     env = task.env
 
     def one(match: Any) -> tuple[jax.Array, jax.Array, jax.Array, jax.Array]:
@@ -89,9 +89,9 @@ def play(
 ) -> tuple[Batch, Steps, jax.Array]:
     """Play some steps of every match; matches that end begin again. Also returns the values of the last positions.
 
-    The reward is the outcome, 1 or -1, plus `shaping` times the change of the potential. At the end of a match the
-    potential of its last position stays: together the changes are worth what the team has reached in the end, and
-    nothing on the way can be collected twice. While `shaping` fades to 0, this becomes the outcome alone.
+    The reward is the outcome, 1 or -1, plus `shaping` times the change of the potential. The changes
+    of a match add up to the potential of its last position, so nothing on the way is rewarded twice. When `shaping`
+    has faded to 0, the reward is the outcome alone.
     """
     env = task.env
 

@@ -47,10 +47,10 @@ class Task(ABC, Generic[M]):
 
     @abstractmethod
     def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
-        """What the network reads of observations; here for many rows at once."""
+        """What the network reads of observations. Unlike the other methods, it takes many rows at once."""
 
     def asked(self, match: M) -> Int:
-        """The seat that answers. If several are asked, any of them: the network must know the question from all."""
+        """The seat that answers; any of them if several are asked: the network must learn to answer from each."""
         return self.env.asked(match)
 
     @abstractmethod
@@ -65,6 +65,6 @@ class Task(ABC, Generic[M]):
     def potential(self, match: M) -> jax.Array:
         """How far the team has come: 0 at the start, at most 1.
 
-        It must reward nothing that can be kept by doing nothing. It must also tell bad matches apart, because at first
-        all are bad.
+        It must not reward what a team can keep by doing nothing. It must also differ between bad matches, because at
+        first all matches are bad.
         """

@@ -12,7 +12,10 @@ GAMES = ("tentacula",)
 
 
 def make_task(game: str, levels: str = "") -> Task[Any]:
-    """The task of a game; `levels` such as `1,2`, all if empty. Raises `SetupError` if there is no such thing."""
+    """The task of a game; `levels` such as `1,2`, all if empty.
+
+    Raises `SetupError` if there is no such game or level.
+    """
     if game not in GAMES:
         raise SetupError(f"There is nothing to train “{game}” with. Choose one of: {', '.join(GAMES)}.")
     task: Task[Any] = import_module(f"fathom.learn.{game}.content").make_task(levels)

@@ -62,8 +62,9 @@ class Trainer:
     ) -> Curve:
         """Train and write everything into a folder.
 
-        With `seconds`, the run ends when the time is up, and the time decides how far the recipe has come. `start` is a
-        checkpoint to begin from; shaping and rate begin again as the recipe says. `examples` are imitated first.
+        With `seconds`, the run ends when the time is up, and the recipe follows the time instead of the number of
+        updates. `start` is a checkpoint to begin from; shaping and rate begin again as the recipe says. `examples` are
+        imitated first.
         """
         folder.mkdir(parents=True, exist_ok=True)
         run = Run(self, folder, seed, seconds, start)

@@ -34,7 +34,7 @@ class GivenAnswer(msgspec.Struct, frozen=True):
 def given_answers(match: Match) -> list[GivenAnswer]:
     """Every answer of a match with what was offered, from a replay. A save of any version can be listed.
 
-    Raises `Illegal` if the beginning of the match is not known: load it without `own`.
+    Raises `Illegal` if the beginning of the match is not known: then load its file without `own=True`.
     """
     twin = match.fork(0)
     found = []

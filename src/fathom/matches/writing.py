@@ -86,7 +86,7 @@ def write_position(game: Game, match: Timeline) -> str:
 
 
 def _before_the_end(match: Timeline) -> Boundary:
-    """The boundary to save of a finished match: the last one that an entry follows, as no finished position is read."""
+    """The last boundary before the last entry of a finished match: the position after the end cannot be read."""
     earlier = [boundary for boundary in match.boundaries if boundary.entries < len(match.history)]
     return earlier[-1] if earlier else match.boundary
 

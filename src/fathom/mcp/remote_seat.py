@@ -172,7 +172,7 @@ class RemoteSeat:
         )
 
     async def _turn(self, *, primer: bool = False) -> TableObservation:
-        """What the seat observes when it is asked or the match is over; after some time, whatever it observes then."""
+        """What the seat observes as soon as it is asked or the match is over, or when the waiting time is up."""
         seen = await self._look(primer=primer)
         if _can_act(seen):
             return seen

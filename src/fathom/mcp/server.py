@@ -38,7 +38,7 @@ GameName = Annotated[str, Field(description="The name of a game, from list_games
 
 
 class Tables:
-    """The seats that models hold, by table id. An id is a secret: who has it sees the seat."""
+    """The seats that models hold, by table id. An id is a secret: it gives access to the seat."""
 
     def __init__(self) -> None:
         self._seats: dict[str, Seat] = {}

@@ -87,7 +87,7 @@ def main() -> None:
 
 
 def too_much(what: str) -> str:
-    """The problem of a pack that needs more than a check may use."""
+    """The message for a pack whose check needs more of something, such as memory, than it may use."""
     return f"Checking the pack takes too much {what}. Make it smaller, or divide it into several packs."
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Opinion(NamedTuple):
-    """What the network thinks of a question."""
+    """The option that the network prefers at a question, and the win chance that it estimates."""
 
     option: Option
     win_chance: float

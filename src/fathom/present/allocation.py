@@ -32,8 +32,8 @@ class Allocation(msgspec.Struct, frozen=True):
 def allocation(ask: Ask, total: int, most: Callable[[Option], int], *, end: str = "") -> Allocation | None:
     """The panel for a question that is asked up to `total` times; None if a panel would save no click.
 
-    `most` returns how many times an option can be chosen. `end` is the option, in notation, that will end the series
-    but is offered only after the first answer; one that the question offers now is found without it.
+    `most` returns how many times an option can be chosen. If the option that ends the series is offered only
+    after the first answer, `end` is that option in notation; one that is offered now is found without `end`.
     """
     stop = passing_option(ask)
     shares = tuple(Share(option, min(total, most(option))) for option in ask.options if option is not stop)

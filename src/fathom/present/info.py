@@ -23,6 +23,6 @@ def info_button(what: str, *words: Node) -> Element:
 
 
 def legend_drawing(art: Node, size: float) -> Element:
-    """The drawing of an entry of a legend: `art` about the middle of a square with this side."""
+    """The drawing of an entry of a legend: `art` in a square with sides of this size and the origin in its middle."""
     attributes = {"viewBox": f"{num(-size / 2)} {num(-size / 2)} {num(size)} {num(size)}", "aria-hidden": "true"}
     return h.svg(".legend-drawing", attributes)[art]

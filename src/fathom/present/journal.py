@@ -45,12 +45,12 @@ def large_text_button() -> Element:
 
 
 def read_aloud_button() -> Element:
-    """The button that reads aloud what is in the nearest `.readable` element. Browsers that cannot do not show it."""
+    """The button that reads aloud what is in the nearest `.readable` element; hidden in browsers without speech."""
     return h.button(".chip", {"data-reading": "aloud"}, type="button", aria_pressed="false", hidden="hidden")[
         "Read aloud"
     ]
 
 
 def place_button(id: str, name: str) -> Element:
-    """A place by name; pointing at it lights the element with this id on the board."""
+    """A button with the name of a place; pointing at it lights the element with this id on the board."""
     return h.button(".place-link", {"data-place": id}, type="button")[name]

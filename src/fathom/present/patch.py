@@ -8,7 +8,10 @@ from xml.parsers import expat
 
 @dataclass
 class _Drawn:
-    """An element with an id: where it is in the markup, and the markup without the elements with an id in it."""
+    """An element with an id: where it is in the markup, and its markup in parts (`own`).
+
+    In `own`, each inner element that has an id is replaced by that id.
+    """
 
     id: str
     begin: int
@@ -37,9 +40,9 @@ def patch(before: str, after: str) -> list[str]:
 
 
 def changed_ids(before: str, after: str) -> list[str]:
-    """The ids of the elements of `after` that are new or drawn differently, not counting what is inside others.
+    """The ids of the elements of `after` that are new or drawn differently.
 
-    An element that has only gained or lost elements with an id is not among them.
+    Inner elements with an id are compared separately: an element that has only gained or lost some is not among them.
     """
 
     def drawing(one: _Drawn) -> list[str]:
@@ -52,7 +55,7 @@ def changed_ids(before: str, after: str) -> list[str]:
 
 
 def _drawn(markup: str) -> list[_Drawn]:
-    """The elements with an id, each before those in it."""
+    """The elements with an id, each before the elements inside it."""
     text = markup.encode()
     found: list[_Drawn] = []
     path: list[_Drawn | None] = []

@@ -32,7 +32,7 @@ class Pictures:
         return {name: blake2b(text.encode(), digest_size=6).hexdigest() for name, text in self.files.items()}
 
     def image(self, name: str, cls: str, said: str = "") -> Markup | None:
-        """The element that shows a picture; None if there is none of this name. `said` is its text."""
+        """The element that shows a picture; None if there is none of this name. `said` is its alternative text."""
         if name not in self.files:
             return None
         wide, high = self._size

@@ -31,7 +31,7 @@ class TextPanel(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """How the game is won and lost, with the figures of now, and where the players are in a turn."""
+    """How the game is won and lost, with current figures, and where the players are in a turn."""
 
     text: str
     """At most two lines on a phone."""

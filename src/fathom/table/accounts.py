@@ -36,7 +36,7 @@ class Accounts:
     # -- the private link ---------------------------------------------------------------------------------------
 
     async def link(self, person: str) -> str:
-        """The token of a person's private link. A person who has it is signed in as this person."""
+        """The token of a person's private link, which signs in another browser as the same person."""
         return self._tokens.account_link(person, await self._store.accounts.link_number(person))
 
     async def renew_link(self, person: str) -> str:

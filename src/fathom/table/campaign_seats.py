@@ -83,9 +83,9 @@ class CampaignSeats(FinishedMatches):
         return campaigns.together(found)
 
     async def farewells(self, match: str, actor: Actor) -> dict[int, Farewell]:
-        """The seats this person may remove now.
+        """The seats this person may remove now, each with what its player gives up.
 
-        Those with cards to share out are their own seats and, where hands are open, those of computer players.
+        Cards are listed only for the person's own seats and, where hands are open, for those of computer players.
         """
         async with self.live_tables.reading(match) as live:
             mine = self._permissions(live, actor)

@@ -220,7 +220,7 @@ class ErasePerson(TableCommand, frozen=True, tag="erase"):
     """A person is forgotten here: `substitute` replaces their id, and their name and chat messages are removed.
 
     Afterwards the earlier commands are changed in the same way, so that the log does not name the person. This command
-    has only a hash of the id, from which no one learns it.
+    has only a hash of the id, which does not reveal it.
     """
 
     hash: str

@@ -83,8 +83,8 @@ class MatchCreation(TableService):
     ) -> str:
         """Set up a match and return its id. `seats` has `me`, `open` or a computer player's name for each seat.
 
-        After `clock` seconds the game answers for the player; 0 means no limit. `pack` is the name of an installed pack
-        for the match, `draft` one that was stored for it; by default it uses the game's own.
+        After `clock` seconds the game answers for the player; 0 means no limit. The match uses the installed
+        pack named `pack`, or the stored pack `draft`; by default the game's own.
         """
         try:
             chosen = settings_for_people(find(game), settings or {})
@@ -196,7 +196,7 @@ class MatchCreation(TableService):
 
 
 def _chairs(offered: Collection[str], seats: int, computers: Mapping[int, str], me: Occupant) -> tuple[Occupant, ...]:
-    """The occupants of an imported or forked match: `computers` that are offered, else `me`."""
+    """The occupants of an imported or forked match: its computer players that are offered here, and `me` elsewhere."""
     kinds = [computers.get(seat, "") for seat in range(seats)]
     return tuple(Occupant(computer=kind) if kind in offered else me for kind in kinds)
 

@@ -77,7 +77,7 @@ class MatchPacks:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def remove_unused(self, now: float) -> int:
-        """Remove the packs that no match uses, and that none was begun with for a day. Returns their number."""
+        """Remove packs that no match uses and that were not chosen for one in the last day. Returns their number."""
         return await self._store.remove_unused(now - UNUSED_SECONDS)
 
     async def close(self) -> None:
@@ -152,7 +152,10 @@ class MatchPacks:
         return await check()
 
     async def _reading(self, work: Callable[[], T]) -> T:
-        """Run a function that reads or writes the library. Its problems are refusals."""
+        """Run a function that reads or writes the library, in a thread.
+
+        Raises `Refused` for a problem of a pack, and `Unavailable` if the folder of the library cannot be used.
+        """
         try:
             return await asyncio.to_thread(work)
         except PackError as error:

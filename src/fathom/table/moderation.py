@@ -116,7 +116,7 @@ class Moderation:
 
 
 def mute_command(live: LiveTable, people: tuple[str, ...], muted: bool) -> AnyCommand | None:
-    """The command that mutes people or allows them to chat; None if it is so already."""
+    """The command that mutes people or lets them chat again; None if it would change nothing."""
     if not people:
         raise Refused("No person sits there.")
     if all((person in live.seating.muted) == muted for person in people):
@@ -125,7 +125,7 @@ def mute_command(live: LiveTable, people: tuple[str, ...], muted: bool) -> AnyCo
 
 
 def _taken(live: LiveTable, seat: int) -> Chair:
-    """A seat that a person has. Raises `Refused` for others."""
+    """The chair at a seat. Raises `Refused` if no person has this seat."""
     chairs = live.seating.chairs
     if not 0 <= seat < len(chairs) or not chairs[seat].people:
         raise Refused(f"No person sits at {place(seat)}.")

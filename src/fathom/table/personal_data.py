@@ -46,7 +46,7 @@ class PersonalData:
     async def export(self, person: str) -> dict[str, Any]:
         """Everything that is stored about a person, for JSON. Times are in seconds since 1970.
 
-        It has no hidden cards and nothing about others: the match files of finished matches can be exported one by one.
+        It has no hidden cards and nothing about others. The files of finished matches can be exported one by one.
         """
         stored = await self._store.removal.stored_about(person)
         matches = await self._store.removal.matches_naming(person)
@@ -129,7 +129,7 @@ class PersonalData:
 
 
 def _is_alone(live: LiveTable, person: str) -> bool:
-    """Whether no one but this person has ever played at a table or has it as host."""
+    """Whether no one but this person has ever played at a table or hosts it."""
     seating = live.seating
     return not seating.players.others(person) and not (seating.people | {seating.host}) - {person}
 

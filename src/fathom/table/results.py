@@ -60,7 +60,10 @@ def _result(row: MatchRow, seats: Iterable[SeatInfo], competitive: bool) -> str:
 
 
 def statistics(finished: Iterable[MatchSummary]) -> list[GameStatistics]:
-    """A person's statistics by game, the most played first, from their finished matches, the last to end first."""
+    """A person's statistics by game, the most played game first.
+
+    `finished` has the person's finished matches, the last to end first.
+    """
     by_game: dict[str, list[MatchSummary]] = {}
     for match in finished:
         if match.result:

@@ -162,7 +162,7 @@ class TableService:
         )
 
     def _missed_messages(self) -> None:
-        """Other processes may have changed something while this one did not listen."""
+        """Check tables and token numbers again, because messages from other processes may have been missed."""
         self.live_tables.may_have_changed()
         self._numbers.reload()
 

@@ -90,7 +90,7 @@ class Tables(HostCommands):
         return await self._do(match, actor, key, ("share",), decide)
 
     async def leave(self, match: str, actor: Actor, seat: int, computer: str = "", key: str = "") -> CommandResult:
-        """Give up your seat, or as host clear any seat. A computer player takes it, or it is open.
+        """Give up your seat, or as host clear any seat. A computer player takes it if one is named; else it is open.
 
         Other devices that hold the seat keep it. A player whom the host removes needs a new invitation. If the table
         has waited long for a seat, any player may let a computer player take over; the owner can take the seat back.
@@ -424,7 +424,7 @@ class Tables(HostCommands):
     async def write_notes(self, match: str, actor: Actor, notes: Mapping[str, str], key: str = "") -> CommandResult:
         """Write a text at each of these places of the board; an empty text removes the note there.
 
-        Every player may, at any time. Everyone at the table sees the notes.
+        Every player may write notes, at any time. Everyone at the table sees them.
         """
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:

@@ -22,7 +22,7 @@ FLAGS = re.compile("(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f")
 def clean_name(name: str) -> str:
     """A name on one line; an empty string means no name.
 
-    Refuses names that cannot be seen, or told from another name, because they consist of blank signs or accents.
+    Refuses names that contain invisible characters or have no visible one.
     """
     name = _clean(unicodedata.normalize("NFC", " ".join(name.split())), NAME, "A name")
     if name and all(unicodedata.category(letter)[0] in "MZC" for letter in name):

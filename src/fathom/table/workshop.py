@@ -48,7 +48,7 @@ CHANGED = "This draft was changed in another window. Reload the page to see it."
 
 
 class OpenDraft(msgspec.Struct, frozen=True):
-    """A draft for its editor."""
+    """A draft with what its editor needs: the files, their schemas, and which files its fields refer to."""
 
     row: DraftRow
     files: list[DraftFile]
@@ -142,7 +142,7 @@ class Workshop:
         return await self._packs.add((await self.archive(person, id))[1])
 
     async def simulate(self, person: str, id: str) -> Simulation:
-        """Start a simulation of a draft in the background, next to the game's own pack."""
+        """Start a simulation that compares a draft with the game's own pack, in the background."""
         found = await self._draft(person, id)
         ref = await self.stored(person, id)
         task = simulation_task(found.row.game, await self._packs.content(ref))
@@ -246,7 +246,7 @@ def _references(game: str) -> dict[str, str]:
 
 
 def _refusing(work: Callable[[], T]) -> T:
-    """Run a function; the problems that it finds are a refusal."""
+    """Run a function. Raises `Refused` with the problems if the function raises `PackError`."""
     try:
         return work()
     except PackError as error:
@@ -269,7 +269,10 @@ def _new_files(game: Game, title: str, author: str, pack: InstalledPack | None, 
 
 
 def _with_file(game: Game, files: dict[str, bytes], file: str, text: str | None = None) -> dict[str, bytes]:
-    """The files of a draft, with one as it is written, or as the game has it."""
+    """The files of a draft, with `text` as the content of one file. Raises `PackError` if it may not be in a draft.
+
+    Without `text`, the file is as in the draft, or else as in the game.
+    """
     data = files.get(file, b"") if text is None else text.encode("utf-8", "replace")
     if text is None and file not in files:
         data = drafts.base_text(game, file).encode()

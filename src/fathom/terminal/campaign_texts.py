@@ -6,7 +6,7 @@ from fathom.matches.match import Match
 
 
 class CampaignTexts:
-    """The texts about a campaign; all are empty for other matches. The evening begins when this is made."""
+    """The texts about a campaign; all are empty for other matches. The evening begins when this object is created."""
 
     def __init__(self, match: Match) -> None:
         self._match = match

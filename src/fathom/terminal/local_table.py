@@ -138,7 +138,7 @@ class LocalTable:
 
     @property
     def asked(self) -> int | None:
-        """The person who should answer now; None during a computer player's turn or after the end."""
+        """The seat of the person who should answer now; None during a computer player's turn or after the end."""
         ask = self.match.ask
         return next((seat for seat in ask.seats if seat not in self.computers), None) if ask else None
 

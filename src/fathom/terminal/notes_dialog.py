@@ -18,7 +18,7 @@ from fathom.terminal.local_table import LocalTable
 
 
 class NotesDialog(Dialog):
-    """Lists the places of the board with their notes, those with a note first; enter writes at the selected place."""
+    """Lists the places of the board with their notes, those with a note first. Select a place to write its note."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close", key_display="esc")]
 
@@ -57,7 +57,7 @@ class NotesDialog(Dialog):
         found.add_options([row for _, row in sorted(rows, key=lambda pair: pair[0])])
 
     def _write_at(self, place: str) -> None:
-        """Show the field for the note at a place, or hide it."""
+        """Show the field for the note at this place; hide it if `place` is empty."""
         self._place = place
         for id in ("#note", "#note-place"):
             self.query_one(id).display = bool(place)
@@ -79,7 +79,7 @@ class NotesDialog(Dialog):
         self._write_at((event.option_id or "").removeprefix("place-"))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go from the search to the places; save the note."""
+        """Go from the search field to the list of places, or save the note that was typed."""
         places = self.query_one("#places", OptionList)
         if event.input.id == "search":
             places.focus()

@@ -250,7 +250,7 @@ class PlainSession:
             self.say(self._refused(line))
 
     def _refused(self, line: str) -> str:
-        """The message for a line that names no option: why what it asks for is refused, or how to answer."""
+        """The message for a line that names no offered option: why the option is refused, or how to answer."""
         ask = self.table.match.ask
         assert ask is not None
         if line.isdecimal():
@@ -288,7 +288,7 @@ class PlainSession:
         self.say("\n".join(told() or ["Nothing so far."]))
 
     def _note(self, rest: str) -> None:
-        """Write, remove or read the note at a place: its id, then the text."""
+        """Write, remove or read the note at a place. `rest` is the id of the place and, to change the note, a text."""
         word, _, text = rest.partition(" ")
         if not word:
             self.say("Type “note”, a place and a text. “notes places” lists the places.")

@@ -55,7 +55,7 @@ def _trusted_certificates() -> ssl.SSLContext:
 class Client:
     """A client for one person at one server. `link` is the token of the link they used, or empty.
 
-    A request fails if nothing comes for `timeout` seconds.
+    A request fails if no data arrives for `timeout` seconds.
     """
 
     def __init__(self, address: str, token: str = "", link: str = "", timeout: float = 30) -> None:
@@ -188,7 +188,7 @@ class Client:
         return (await self.send("GET", f"/matches/{match}/file")).content
 
     async def live(self, match: str, *, hidden: bool = False) -> AsyncGenerator[int]:
-        """Yield the log sequence now and after every change. `hidden` says that no one looks at it."""
+        """Yield the log sequence now and after every change. `hidden` says that no one looks at the table."""
         query = {"link": self.link} if self.link else {}
         if hidden:
             query["hidden"] = "true"
@@ -209,7 +209,7 @@ class Client:
     # -- playing ------------------------------------------------------------------------------------------------
 
     async def answer(self, match: str, now: CommandResult, option: str, key: str = "") -> CommandResult:
-        """Answer the open question; `now` is the status that has it."""
+        """Answer the open question; `now` is the status that contains it."""
         body = {"seat": now.seat, "option": option, "question": now.question, "key": key or secrets.token_urlsafe(9)}
         return await self._post(CommandResult, f"/matches/{match}/answers", body)
 

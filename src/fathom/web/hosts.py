@@ -18,7 +18,7 @@ class AllowedHosts:
     """The hosts that a server accepts: addresses, `localhost`, this computer's name and the host of its public URL."""
 
     def __init__(self, *names: str, any_name: bool = False) -> None:
-        """Accept these names besides; with `any_name` all, because a proxy in front checks them."""
+        """Accept these names too; with `any_name` all names, because a proxy in front of the server checks them."""
         own = socket.gethostname().lower()
         self._names = {own, f"{own.partition('.')[0]}.local", *(name.lower() for name in names if name)}
         self._any = any_name
@@ -37,7 +37,10 @@ class AllowedHosts:
         )
 
     def allows(self, host: str) -> bool:
-        """Whether the server answers requests for this host, with or without a port. Old clients send none."""
+        """Whether the server answers requests for this host, with or without a port.
+
+        An empty host is allowed, because old clients send none.
+        """
         if self._any or not host:
             return True
         try:

@@ -128,7 +128,7 @@ class BoundedProtocol(HttpToolsProtocol):
         return _has_unread_data(self.transport.get_extra_info("socket"))
 
     def close_after_response(self) -> None:
-        """Let a response that is being made be the last of this connection."""
+        """Close the connection after the response that is being made, if there is one."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.keep_alive = False
 
@@ -205,7 +205,10 @@ class BoundedProtocol(HttpToolsProtocol):
     # -- deadlines and refusals ---------------------------------------------------------------------------------
 
     def _set_deadline(self, phase: str) -> None:
-        """Let the time for this phase run, unless it runs already; an empty phase has no deadline."""
+        """Start the time limit of this phase, unless it runs already, and end the limit of the previous phase.
+
+        An empty phase has no time limit.
+        """
         if self._deadline is not None:
             if self._deadline[0] == phase:
                 return
@@ -246,13 +249,13 @@ class BoundedProtocol(HttpToolsProtocol):
     # -- sending ------------------------------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
-        """The client does not read: close the connection if that lasts."""
+        """Called when the client does not read what is sent. Closes the connection if that lasts too long."""
         super().pause_writing()
         if self._writing is None:
             self._writing = self.loop.call_later(self.shared.bounds.write_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """The client reads on."""
+        """Called when the client reads again."""
         if self._writing is not None:
             self._writing.cancel()
             self._writing = None

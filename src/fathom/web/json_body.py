@@ -1,7 +1,7 @@
-"""Request bodies as JSON, with a bound on how deep they are nested.
+"""Request bodies as JSON, with a limit on how deep they are nested.
 
-A decoder that follows the nesting runs out of stack, which is no `ValueError`: without a bound it would be a fault of
-the server and not of the request.
+Very deep nesting makes decoders raise `RecursionError`, which is not a `ValueError`. Without the limit, a bad request
+would be reported as a fault of the server.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class JsonRequest(Request[Any, Any, Any]):
     """A request whose JSON body is refused with status 400 if it is nested too deeply."""
 
     async def stream(self) -> AsyncGenerator[bytes]:
-        """The body in parts. A client that leaves is no fault of the server, as Litestar reports it."""
+        """The body in parts. Raises `ClientLeft` if the client leaves; Litestar would report a server error."""
         try:
             async for part in super().stream():
                 yield part
@@ -49,7 +49,7 @@ class JsonRequest(Request[Any, Any, Any]):
 
 
 def check_nesting(data: bytes) -> None:
-    """Raise an error with status 400 if these bytes are JSON that no decoder here could read for its depth."""
+    """Raise an error with status 400 if these bytes are JSON that is nested too deeply for the decoders here."""
     try:
         msgspec.json.decode(data, type=msgspec.Raw)
     except RecursionError:

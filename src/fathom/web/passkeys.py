@@ -1,6 +1,6 @@
 """Passkeys (WebAuthn): the options that a browser needs, and the check of what it sends back.
 
-A challenge is signed for one purpose and for the person that the browser is now, so no state has to be stored, and an
+A challenge is signed for one purpose and for the person who is using the browser. So no state has to be stored, and an
 answer that was recorded in one browser does not work in another.
 """
 

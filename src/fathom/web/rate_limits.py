@@ -74,7 +74,8 @@ class RateLimits:
     def wait(self, address: str, method: str, path: str) -> float:
         """The seconds that a request has to wait; 0 if it may pass now, and then it is counted.
 
-        What it costs is known afterwards: see `charge`. Until that is paid, the address has to wait.
+        The processing time of a request is known only afterwards: see `charge`. An address that has used too much
+        has to wait.
         """
         path, client = path.rstrip("/"), network(address)
         expensive = path.endswith(EXPENSIVE_PATHS) and (method not in ("GET", "HEAD") or path.endswith(EXPENSIVE_READS))

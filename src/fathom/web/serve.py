@@ -141,7 +141,8 @@ async def check_database(database: str) -> str:
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:
     """The URL for others in this computer's network, or an empty string. With `lan`, listens there too.
 
-    A server that listens everywhere has no such address: in a container the computer's own is not the one others use.
+    Without `lan` it is empty for a server that listens on all addresses: in a container, others do not reach it at the
+    address that the container knows.
     """
     address = network.address()
     if not address or not (lan or host == address):
@@ -223,8 +224,8 @@ def run_child(
 ) -> None:
     """Serve in one of several processes until stopped, or until the parent process ends.
 
-    `schema` is the version of the database that the parent process knows. A program with another one would change the
-    database while old processes use it, so it ends with an error.
+    `schema` is the version of the database that the parent process knows. If this program has another version, this
+    process ends with an error: it would change the database while old processes use it.
     """
     logs.set_up(level)
     if schema != len(STEPS):

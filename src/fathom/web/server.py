@@ -102,11 +102,14 @@ class Server(uvicorn.Server):
             await asyncio.sleep(TICK)
 
     def _open_connections(self) -> list[BoundedProtocol]:
-        """The open connections without web sockets, which have a message of their own for their end."""
+        """The open connections except web sockets, which are closed in another way."""
         return [one for one in self.server_state.connections if isinstance(one, BoundedProtocol)]
 
 
 def connection_bounds(settings: Settings) -> ConnectionBounds:
-    """The bounds of connections: as many as there are files, and without rate limits all of them for one address."""
+    """The bounds of connections: their total is as large as the limit of open files allows.
+
+    Without rate limits, one address may use all of them.
+    """
     total = raise_file_limit()
     return ConnectionBounds(total=total) if settings.limited else ConnectionBounds(total=total, per_address=total)

@@ -1,6 +1,6 @@
 """One server for a SQLite file: a lock beside the file, which says where the running server is.
 
-Two servers on one file would each show what the other has changed only by chance. The operating system frees the lock
+With two servers on one file, each would often miss what the other has changed. The operating system frees the lock
 when its process ends, however it ends.
 """
 
@@ -65,7 +65,7 @@ class ServerLock:
         return self
 
     def announce(self, url: str) -> None:
-        """Say where this server is."""
+        """Write the URL of this server into the lock file."""
         self._write(RunningServer(os.getpid(), url))
 
     def __exit__(
@@ -85,7 +85,7 @@ class ServerLock:
 
 
 def running_server(path: Path) -> RunningServer:
-    """What the server that has the lock says of itself."""
+    """The server that the lock file at this path describes; without a URL if the file cannot be read."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=RunningServer)
     except (OSError, msgspec.DecodeError):

@@ -24,7 +24,7 @@ when its terminal is closed."""
 
 
 def inherited_sockets() -> list[socket.socket]:
-    """The listening sockets that this process was started with; none if there are none.
+    """The listening sockets that this process was started with; an empty list if there are none.
 
     The variables are removed, so that no process started from here takes the sockets for its own. Raises `ValueError`
     for sockets that the server cannot use.
@@ -78,7 +78,7 @@ def reap_former_children() -> None:
 
 
 def notify(state: str, environment: Mapping[str, str] = os.environ) -> None:
-    """Tell systemd the state of this service, such as `READY=1`. Does nothing if it does not ask for it."""
+    """Tell systemd the state of this service, such as `READY=1`. Does nothing if systemd does not ask for it."""
     address = environment.get(NOTIFY, "")
     if not address:
         return

@@ -41,7 +41,7 @@ def retire(process: SpawnProcess) -> None:
 
 
 class Supervisor:
-    """Runs this number of server processes until stopped. A process that ends is replaced."""
+    """Runs `workers` server processes until stopped. A process that ends is replaced."""
 
     def __init__(self, workers: int, start: Callable[[], ServerProcess]) -> None:
         self._start = start

@@ -45,7 +45,7 @@ class Traces:
     def request(self, headers: dict[bytes, bytes], method: str, trusted: bool) -> Iterator[Callable[..., None]]:
         """A span for a request. Call what it yields with the route, the status and more when they are known.
 
-        The trace of a trusted proxy is continued; others could join the traces of strangers.
+        The trace of a trusted proxy is continued. Other clients cannot name a trace, as it may belong to someone else.
         """
         from opentelemetry.trace import SpanKind
         from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator

@@ -53,7 +53,7 @@ def file_names(game: Game, files: Mapping[str, bytes]) -> list[DraftFile]:
 
 
 def file_type(game: Game, path: str) -> str:
-    """The name of the schema of a file, such as `board.yaml` or `story/*.yaml`. Raises `PackError` for others."""
+    """The name of the schema of a file, such as `board.yaml` or `story/*.yaml`. Raises `PackError` for other paths."""
     names = pack_file_types(game.content.pack_type)
     if path == MANIFEST:
         return MANIFEST
@@ -138,7 +138,7 @@ def archive_of_files(files: Mapping[str, bytes]) -> bytes:
 
 @contextmanager
 def folder_of(files: Mapping[str, bytes]) -> Iterator[Path]:
-    """A folder with the files of a draft, for as long as it is used."""
+    """Context manager: a temporary folder with the files of a draft."""
     with tempfile.TemporaryDirectory(prefix="fathom-draft-") as name:
         folder = Path(name)
         for path, data in files.items():

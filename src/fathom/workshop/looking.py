@@ -43,8 +43,10 @@ class LookTask(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture as HTML. `backdrop` is the printed board, which has the shapes that pictures use: of a board always,
-    of a card only if it is not that of the game's own pack."""
+    """A picture as HTML. `backdrop` is the printed board, which has the shapes that pictures use.
+
+    For a card, `backdrop` is empty if the printed board is that of the game's own pack.
+    """
 
     html: str
     backdrop: str = ""
@@ -116,7 +118,7 @@ def _node(data: bytes, name: str) -> yaml.Node | None:
 
 
 def _read(game: Game, folder: Path) -> tuple[list[str], Any]:
-    """The problems of a draft, and its pack; None if it cannot be made."""
+    """The problems of a draft, and its pack, which is None if it is not valid."""
     problems: list[str] = []
     try:
         manifest = read_manifest(folder)
@@ -144,7 +146,7 @@ def _read(game: Game, folder: Path) -> tuple[list[str], Any]:
 
 
 def _drawn(game: Game, pack: Any, task: LookTask, values: Any) -> Drawing | None:
-    """The entry of the file that is edited, or the board."""
+    """A drawing of the entry that is edited, or its text; a drawing of the board if there is neither."""
     try:
         match = Match.begin(game, pack, check_setup(game, game.default_seats, game.unattended, pack=pack))
         view = match.view(None)

@@ -1,4 +1,4 @@
-"""Has drafts looked at in a separate process, one after another, so that no draft can slow down or stop a server."""
+"""Looks at drafts in a separate process, one after another, so that no draft can slow down or stop a server."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def located(problem: str, nodes: dict[str, yaml.Node | None]) -> FieldProblem:
 
 
 def _written(words: list[str], node: yaml.Node | None) -> list[Step]:
-    """The path that a message about a type has written out, such as `[4].effect.reach`; empty if it has none."""
+    """The path of a field that the message contains, such as `[4].effect.reach`; empty if it contains none."""
     for word in words[:2]:
         if not PATH.fullmatch(word):
             continue

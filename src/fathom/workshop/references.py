@@ -1,7 +1,7 @@
 """Which fields of a pack refer to entries of its files, for pickers in forms.
 
-It is found in the game's own pack: a field is a reference if all its values are ids of one file. The picker only
-suggests; what is wrong is found by the check of the pack.
+References are found in the game's own pack: a field is a reference if all its values are ids of one file. The picker
+only suggests values; wrong ones are found when the pack is checked.
 """
 
 from __future__ import annotations

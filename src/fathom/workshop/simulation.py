@@ -1,4 +1,4 @@
-"""What the simulation of a draft is asked and what it reports: the game's own pack and the draft, on the same seeds."""
+"""The task and the report of a simulation, which plays a draft and the game's own pack with the same seeds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class WinLine(msgspec.Struct, frozen=True):
-    """How often the team, a faction or a seat wins, before and after, and the difference with its interval."""
+    """How often the team, a faction or a seat wins: `before` with the game's own pack, `after` with the draft.
+
+    `difference` is `after` minus `before`, with its interval from `low` to `high`.
+    """
 
     name: str
     before: Rate
@@ -56,7 +59,7 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """A way in which games end, in players' words, and how many did."""
+    """A way in which games end, in players' words, with the number of games that ended so with each pack."""
 
     text: str
     won: bool
@@ -65,7 +68,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Decider(msgspec.Struct, frozen=True):
-    """Something that goes with winning or losing in games with the draft."""
+    """Something that is correlated with winning or losing in games with the draft."""
 
     kind: str
     name: str

@@ -12,7 +12,7 @@ SECONDS = 10.0
 async def stop(process: asyncio.subprocess.Process) -> None:
     """Kill a process and wait for its end.
 
-    What it has written is read first: a pipe that nobody reads stays open, and asyncio waits for it as for the process.
+    Its remaining output is read: an unread pipe stays open, and asyncio waits for the pipe, too.
     """
     with contextlib.suppress(ProcessLookupError):
         process.kill()

@@ -1,7 +1,7 @@
 """Changes one value in a YAML text and leaves the rest as it is: comments, quotes and layout.
 
 Every result is parsed again. If a change in place would not give exactly the wanted values, the whole text is written
-anew, and `Edited.kept` is False: its comments are lost.
+again, and `Edited.kept` is False: its comments are lost.
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ def edited(text: str, name: str, edit: Edit) -> Edited:
 
 
 def _attempts(text: str, root: yaml.Node | None, edit: Edit, wanted: Any) -> Iterator[str | None]:
-    """The text with the change in place; then with what holds the value written in one line, from the inside out."""
+    """Texts to try, best first: with the change in place, then with a list or mapping around it written on one line.
+
+    The innermost list or mapping comes first.
+    """
     yield _in_place(text, root, edit)
     for depth in range(len(edit.path) - 1, 0, -1):
         node, value = root, wanted
@@ -108,14 +111,14 @@ def _changed(value: Any, edit: Edit) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    """A copy in which nothing is shared: an alias is a value of its own."""
+    """A deep copy of a value, in which no part is shared, not even parts that were aliases in YAML."""
     if isinstance(value, dict):
         return {key: _copied(part) for key, part in value.items()}
     return [_copied(part) for part in value] if isinstance(value, list) else value
 
 
 def _key(holder: Any, step: Step) -> Any:
-    """The key of a mapping that a step means: in JSON, from which steps come, all keys are text."""
+    """The key of a mapping for a step of a path. Steps come from JSON, where keys are text; YAML also has numbers."""
     if isinstance(holder, dict) and step not in holder:
         return next((key for key in holder if str(key) == str(step)), step)
     return step
@@ -182,7 +185,7 @@ def _replaced(text: str, node: yaml.Node, value: Any) -> str:
 
 
 def _folded(text: str, node: yaml.Node, value: str) -> str:
-    """A long text as a folded block, as it was before; empty if it would not be the same text."""
+    """A long text as a folded YAML block (`>-`), indented as before; empty if folding would change the text."""
     lines, line = [], ""
     deep = next((len(x) - len(x.lstrip()) for x in text[node.start_mark.index :].split("\n")[1:] if x.strip()), 2)
     if "\n" in value or value != value.strip() or "  " in value:

@@ -31,7 +31,7 @@ SEATS = range(1, 5)
 
 
 def printed(pack: Pack) -> list[str]:
-    """The ids of the pack's Kraken cards, without cards that a position writes out."""
+    """The ids of the pack's Kraken cards; cards that only a position describes (`RR|D,S,DD`) are not among them."""
     return [card.id for card in (*pack.kraken, *pack.abyss)]
 
 
@@ -68,7 +68,7 @@ def _current(pack: Pack) -> dict[str, Feature]:
 
 
 class DiveNotation(Notation):
-    """A position of The Refuge as written. A field with several items is one line of words."""
+    """The written form of a position of The Refuge. A field with several items has them separated by spaces."""
 
     divers: dict[str, str] = field(
         {},

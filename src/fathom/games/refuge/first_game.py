@@ -1,8 +1,8 @@
 """The guided first game of The Refuge.
 
 Seed 29: the first turn meets a Whirlpool, a Lair, a Spawn space and a contact with a Weapon in hand; the learner
-finishes the first objective, puts two of the three anchors of the second, and reaches the Finish. Won after 12 turns,
-and no diver goes down.
+finishes the first objective, places two of the three anchors of the second, and reaches the Finish. The match is won
+after 12 turns, and no diver is knocked down.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ POSITIONS = Path(__file__).parent / "positions"
 
 
 def progress(t: Dive) -> dict[str, int]:
-    """The figures of the outcome, and the tentacles and divers on which defeat depends."""
+    """The figures of the outcome, and the numbers on which defeat depends: Threat track, supply, standing divers."""
     s = t.state
     standing = sum([diver.stance == STANDING for diver in s.divers])
     return {**figures(t), "threat": s.threat, "supply": s.supply, "standing": standing}

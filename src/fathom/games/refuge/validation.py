@@ -37,7 +37,7 @@ RESERVED = {"-", "down", "devoured", "screen", "hand", "used", "cameras"}
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that is wrong with a pack. A pack with the right types never raises."""
+    """One message for each problem in a pack. Never raises for a pack with the right types."""
     return [*_board(pack), *_ids(pack), *_kraken(pack), *_salvage(pack), *_divers(pack), *_objectives(pack)]
 
 

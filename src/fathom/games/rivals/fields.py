@@ -152,7 +152,7 @@ def _deck_size(deck: DeckName) -> Any:
 
 
 class BattleNotation(Notation):
-    """A position as written. Lists are words separated by spaces; every field has a default."""
+    """The written form of a position. Lists are words separated by spaces; every field has a default."""
 
     step: StepName | None = field(
         None, "The step of the game that comes next.", one(get_args(StepName)), "Default: `turn`."

@@ -35,5 +35,5 @@ def statistics(pack: Pack, state: State, log: Sequence[Event]) -> Iterator[Stati
 
 
 def _card(pack: Pack, model: str) -> str:
-    """The card of a model: its id without the letter of a copy."""
+    """The id of a model's card: the id of the model without the letter that tells copies apart."""
     return model if model in pack.model else model[:-1]

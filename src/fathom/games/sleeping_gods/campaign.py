@@ -199,7 +199,7 @@ def _at_save_point(state: State) -> State:
 
 
 def adapt(pack: Pack, state: State) -> State:
-    """Return a saved state for a pack whose story has changed since: marks of pages that were read are set (SG-R232).
+    """Return a saved state for a pack whose story has changed: set the new marks of pages already read (SG-R232).
 
     A mark that was removed stays removed. Raises ValueError if the state does not fit the pack.
     """

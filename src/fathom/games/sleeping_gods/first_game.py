@@ -1,7 +1,8 @@
 """The guided first game of Sleeping Gods: the prologue and three events, to an ending.
 
 Seed 7: challenges and a fight in the prologue, then a turn each of sailing to a market, exploring a town with a
-port, and exploring another place. The plan uses what may be passed only once: see `tests/first_games/designs.py`.
+port, and exploring another place. The plan answers most kinds of optional questions once and
+then passes: see `tests/first_games/designs.py`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ def progress(t: Voyage) -> dict[str, int]:
 
 
 def potential(t: Voyage, seat: int) -> float:
-    """The score as a share of a good one, from -1 to 1."""
+    """The score as a share of a good score, from -1 to 1."""
     return max(-1.0, min(1.0, score(t, 0)["score"] / GOOD_SCORE))
 
 

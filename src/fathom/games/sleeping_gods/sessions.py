@@ -52,7 +52,7 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         return Farewell({card: names.thing(card) for card in player.hand}, player.command > 0, giver)
 
     def resume(self, pack: Pack, state: State, first: int, shares: Shares) -> State:
-        """Return the state saved and set up again by the rulebook (SG-873, SG-874, SG-R204)."""
+        """Pack the state up, set it up again by the rules for saving, and return it (SG-873, SG-874, SG-R204)."""
         return campaign.unpack(pack, campaign.pack_up(state), first, copy(state.chance), shares)
 
     def diary(self, pack: Pack, view: View) -> list[str]:
@@ -66,13 +66,13 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
     def previously(
         self, pack: Pack, view: View, events: Sequence[Event], since: int | None = None, until: int | None = None
     ) -> list[str]:
-        """What the journey log has between two numbers of notes, and how ship and crew are now (SG-870)."""
+        """What happened from note `since` to `until` of the journey log, and how ship and crew are now (SG-870)."""
         names = Names(pack, view)
         since = last_turns(names) if since is None else since
         return [unmarked(text) for text in previously(names, events, since, until)]
 
     def evening(self, pack: Pack, view: View, events: Sequence[Event], since: int) -> list[tuple[str, str]]:
-        """What the journey log has since a number of notes, by heading."""
+        """What happened after the first `since` notes of the journey log, by heading."""
         return evening(Names(pack, view), events, since)
 
     def quests(self, pack: Pack, view: View) -> list[str]:
@@ -134,5 +134,5 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         return survey.unreached(pack, lines)
 
     def seeker(self, pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
-        """A player that knows the book and aims for what no campaign has reached yet."""
+        """The settings of a campaign, and a player who knows the book and aims for what no campaign has reached."""
         return survey.seeker(pack, lines, seed)

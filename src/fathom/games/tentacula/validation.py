@@ -34,7 +34,7 @@ def check_settings(pack: Pack, settings: Any) -> str | None:
 
 
 def check_pack(pack: Pack) -> list[str]:
-    """Everything that is wrong with a pack. A pack with the right types never raises."""
+    """Everything that is wrong with a pack. Never raises for a pack with the right types."""
     return [
         *_ids(pack), *_board(pack), *_tiles(pack), *_animals(pack),
         *_fish(pack), *_gems(pack), *_levels(pack), *_story(pack),

@@ -75,7 +75,7 @@ def opposite(side: int) -> int:
 
 
 def rotated(ring: Int, turns: Int | int) -> Int:
-    """Six bits turned by some sixths; bit k becomes bit k + `turns`."""
+    """Six bits, rotated: bit k becomes bit (k + `turns`) modulo 6."""
     return (ring << turns | ring >> SIDES - turns) & RING
 
 
@@ -101,7 +101,7 @@ def _module_in(c: Colony, cells: Int) -> Int:
 
 
 def _as_bits(sides: Bool) -> Domes:
-    """The domes of these sides, by module and side."""
+    """For each module, its sides that are true as a set of domes."""
     return jnp.sum(sides.astype(jnp.int32) << np.arange(SIDES, dtype=np.int32), -1)
 
 
@@ -112,7 +112,7 @@ def present(c: Colony) -> Bool:
 
 
 def domes_of(t: Tables, c: Colony) -> Domes:
-    """All domes; sites are none (JD-154)."""
+    """All domes: the ring of each module, and its centre unless that is a site (JD-154)."""
     return jnp.where(present(c), RING | (1 - jnp.asarray(t.site)[c.tile]) << CENTRE, 0)
 
 
@@ -122,7 +122,7 @@ def edge(c: Colony, b: Bridges) -> Domes:
 
 
 def spread(b: Bridges, domes: Domes, pod: Bool) -> tuple[Domes, Bool]:
-    """The spaces one bridge from any of these; `pod` says whether the Pod is one of them (JD-157)."""
+    """The domes one bridge from `domes`, or from the Pod if `pod`; and whether the Pod is one bridge away (JD-157)."""
     ring, centre = domes & RING, domes >> CENTRE & 1
     inside = rotated(ring & b.rim, 1) | rotated(ring, SIDES - 1) & b.rim | jnp.where(centre > 0, b.spokes, 0)
     middle = (ring & b.spokes) != 0
@@ -156,9 +156,9 @@ def _bit(word: Int, place: int) -> Int:
 
 
 def docks(c: Colony, b: Bridges) -> Bool:
-    """By module and side: whether the free cell there is named by this side: the first that faces it (JD-422).
+    """By module and side: whether the cell there is free, and no earlier module is beside it (JD-422).
 
-    The Pod may be in one of these cells.
+    So each free cell is counted once. The Pod may be in one of these cells.
     """
     cells = c.cell[:, None] + STEPS
     free = present(c)[:, None] & (b.around < 0)
@@ -176,7 +176,7 @@ def loose(c: Colony, b: Bridges) -> Bool:
 def new_cells(c: Colony, b: Bridges, module: Int) -> Bool:
     """Where a loose module can go, by module and side as in `docks` (JD-665, JD-R71).
 
-    After the move, the module must touch another module, and a docked Pod any module.
+    After the move, the module must touch another module, and a docked Pod must touch some module.
     """
     cells = c.cell[:, None] + STEPS
     around = _module_in(c, cells[..., None] + STEPS)

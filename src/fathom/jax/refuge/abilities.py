@@ -14,7 +14,7 @@ from fathom.jax.refuge.tables import ABILITIES, Tables
 
 
 def trap_next(s: Dive, here: Bool, tentacle: Int, space: Int, otherwise: int | Int) -> Dive:
-    """Let the owner of the camera on a space react to a tentacle that came there; `otherwise` comes if it does not."""
+    """Let the owner of the camera on a space react to a tentacle that came there; else step `otherwise` is next."""
     return s.where(here, at=asking(Question.TRAP), tentacle=tentacle, trapped=space, untrapped=otherwise)
 
 

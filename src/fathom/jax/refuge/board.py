@@ -1,7 +1,7 @@
 """Sets of spaces as bits. RF-200 to RF-226.
 
-A board is a few numbers of 32 bits, each with the spaces of several columns, row by row. A space is a code: the place
-of its number times 32, plus its bit. All functions also take boards of plain numbers, as the tables have them.
+A board is a few numbers of 32 bits, each with the spaces of several columns, row by row. A space is a code: the index
+of its number in the board times 32, plus its bit. All functions also take boards of Python integers, as in the tables.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def count(board: Board) -> Int:
 
 
 def single(grid: Grid, code: Int) -> Board:
-    """The set of one space; empty if it is nowhere."""
+    """The set of one space; empty for `NOWHERE`."""
     word, place = code >> WORD_BITS, code & 31
     return tuple(where(word == index, 1 << place, 0) for index in range(grid.words))
 
@@ -111,7 +111,7 @@ def has(board: Board, code: Int) -> Bool:
 
 
 def first(board: Board) -> Int:
-    """The code of the first space, by column and row; nowhere if there is none."""
+    """The code of the first space, by column and row; `NOWHERE` if there is none."""
     result: Int = jnp.int32(NOWHERE)
     for index, word in reversed(list(enumerate(board))):
         result = where(word != 0, index << WORD_BITS | 31 - jax.lax.clz(word & -word), result)
@@ -159,21 +159,21 @@ def spread(grid: Grid, board: Board) -> Board:
 
 
 def step(near: Any, code: Int, way: Int | int) -> Int:
-    """The space one step away; nowhere if there is none. `near` is `Tables.near`."""
+    """The space one step away; `NOWHERE` if there is none. `near` is `Tables.near`."""
     return table(near, way * CODES + code)
 
 
 def board_of(grid: Grid, codes: Sequence[int]) -> Spaces:
-    """A set of these spaces that does not change."""
+    """These spaces as a constant set."""
     return tuple(sum(1 << code % 32 for code in codes if code >> WORD_BITS == word) for word in range(grid.words))
 
 
 def within_rows(grid: Grid, low: Int, size: Int | int) -> Int:
-    """The bits of `size` rows from a row up, the same in every number of a board."""
+    """The bits of `size` rows from row `low` up, the same in every number of a board."""
     return _rows(grid, low + size) & ~_rows(grid, low)
 
 
 def _rows(grid: Grid, high: Int) -> Int:
-    """The bits of all rows below one."""
+    """The bits of all rows below row `high`."""
     column: Int = (jnp.int32(1) << high) - 1
     return total([column << place * grid.rows for place in range(grid.per_word)])

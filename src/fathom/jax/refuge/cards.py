@@ -54,7 +54,7 @@ def less(a: Cards, b: Cards) -> Cards:
 
 
 def times(cards: Cards, number: Int) -> Cards:
-    """Each card as often as its count says."""
+    """The cards, each `number` times."""
     return cards[0] * number, cards[1] * number
 
 

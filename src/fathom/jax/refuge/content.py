@@ -356,7 +356,7 @@ def _price(goal: Any) -> list[int]:
 
 
 def _gain(gain: Any) -> tuple[int, int]:
-    """A part of a reward with its figure."""
+    """The kind of a part of a reward, and its figure, such as a number of cards."""
     if isinstance(gain, goals.Flip):
         return int(Gain.FLIP_ALL if gain.all else Gain.FLIP), 0
     if isinstance(gain, goals.Draw):

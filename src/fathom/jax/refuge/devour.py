@@ -37,7 +37,7 @@ from fathom.jax.refuge.tables import ABILITIES, Tables
 
 
 def devour_next(s: Dive, here: Bool, victims: Int, after: int) -> Dive:
-    """Devour divers where the condition holds, unless they escape; then `after` comes."""
+    """If `here`, devour the divers in `victims` unless they escape; then step `after` is next."""
     return s.where(here, at=asking(Question.SLIP), victims=victims, swallowed=after)
 
 
@@ -96,7 +96,7 @@ def knock_down(t: Tables, s: Dive, here: Bool, seat: Int) -> Dive:
 
 
 def goes_out(s: Dive, here: Bool) -> Dive:
-    """A diver was standing: set the turn in which a single player must stand again (RF-844, RF-R33)."""
+    """Set the turn in which a single player, knocked down or devoured, must stand again (RF-844, RF-R33)."""
     return s.where(here, deadline=s.turn + 1)
 
 

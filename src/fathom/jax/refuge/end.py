@@ -9,7 +9,7 @@ from fathom.jax.refuge.tables import Tables
 
 
 def check_defeat(t: Tables, s: Dive, here: Bool) -> Dive:
-    """End the game if there are too many tentacles, or if none of several divers stands (RF-840, RF-841, RF-843)."""
+    """End the game if there are too many tentacles, or several divers and none stands (RF-840, RF-841, RF-843)."""
     out = here & (s.seats > 1) & nobody_stands(s)
     # The last one that applies is reported: too many tentacles come before divers who are out.
     return count_tentacles(t, s.end(out, Ending.NOBODY_STANDS), here)

@@ -68,5 +68,5 @@ class Refuge(Environment[Dive]):
         return jnp.full(self.seats, jnp.where(self.is_over(match), won, 0.0), jnp.float32)
 
     def forfeit(self, match: Dive, illegal: Bool) -> Dive:
-        """The match, lost where the answer was illegal."""
+        """Return the match, ended as lost if `illegal`."""
         return match.end(illegal, Ending.ILLEGAL)

@@ -49,7 +49,7 @@ def _aboard(s: Dive, finish: Board) -> Int:
 
 
 def _apart(t: Tables, markers: Board) -> Int:
-    """How many columns are between the outermost markers; -1 without any."""
+    """How many columns apart the outermost markers are; -1 if there are no markers."""
     low, high = jnp.int32(t.grid.columns), jnp.int32(-1)
     for x, column in enumerate(t.column):
         there = board.some(board.both(markers, column))

@@ -30,7 +30,7 @@ LINES = 3
 
 
 def move_next(s: Dive, here: Bool, way: Int, steps: Int | int, after: int) -> Dive:
-    """Move the head by single steps where the condition holds; then `after` comes."""
+    """If `here`, move the head one space at a time; then step `after` is next."""
     return s.where(here, at=int(Step.HEAD), head_way=way, head_left=steps, head_moved=after)
 
 

@@ -27,14 +27,14 @@ def ways(t: Tables, s: Dive, space: Int) -> Int:
 
 
 def swim_next(s: Dive, here: Bool, path: Int, length: Int | int) -> Dive:
-    """Swim along a declared path where the condition holds (RF-321). A Move is a path of one step (RF-314)."""
+    """If `here`, swim along a declared path (RF-321). A Move is a path of one step (RF-314)."""
     return s.where(here, at=int(Step.ENTER), path=path, path_length=length, path_step=0)
 
 
 def enter(t: Tables, s: Dive) -> Dive:
     """Move a diver along its path; the head devours it, a tentacle makes contact (RF-312, RF-313, RF-320).
 
-    Spaces on the way that do not act are passed together, unless a goal depends on where the diver is.
+    Spaces on the way without head or tentacle are passed at once, unless a goal depends on where the diver is.
     """
     here = s.at == Step.ENTER
     under = under_head(t, s)

@@ -46,7 +46,7 @@ ABOUT_ASKED = (Question.CONTACT, *REACTING, *ABOUT_ACTIVE, *ABOUT_GAINER)
 
 
 def asked(t: Tables, s: Dive) -> Int:
-    """The seat that is asked; it is always one."""
+    """The one seat that is asked."""
     seat = jnp.where(s.at == Question.CONTACT, s.meeting, s.active)
     seat = jnp.where(is_one(s, ABOUT_GAINER), gaining(s), seat)
     for question, ability in zip(REACTING, (t.trap, t.brace, t.slip), strict=True):
@@ -162,7 +162,7 @@ def _about_left(s: Dive) -> Int:
 
 
 def _one(value: Int, size: int) -> Int:
-    """One-hot; all zeros for a value that is none of them."""
+    """The value in one-hot encoding; all zeros if it is not from 0 to `size` - 1."""
     return jnp.arange(size) == value
 
 
@@ -175,12 +175,12 @@ def _number(value: Int, most: int) -> Int:
 
 
 def _space(t: Tables, code: Int) -> Int:
-    """Which space it is, one-hot."""
+    """The space with this code in one-hot encoding."""
     return jnp.asarray(t.codes) == code
 
 
 def _spaces(t: Tables, of: Board) -> Int:
-    """Which spaces are in a set."""
+    """For each space: 1 if it is in the set, else 0."""
     there: Int = jnp.stack(of)[t.codes >> WORD_BITS] >> (t.codes & 31) & 1
     return there
 

@@ -67,14 +67,14 @@ USING = (Question.ACT, Question.CONTACT, Question.TRAP, Question.BRACE)
 
 
 def few(kind: Kind, place: Int | int = 0) -> Int:
-    """The bit of an option of a kind that has few."""
+    """The bit of an option in `Offer.few`; `place` is its index among the options of its kind."""
     first = sum(size for other, size in FEW if other < kind)
     bit: Int = jnp.int32(1) << first + place
     return bit
 
 
 def few_of(kind: Kind, bits: Int | int) -> Int:
-    """The bits of several options of a kind that has few."""
+    """The bits of several options of a kind in `Offer.few`; bit k of `bits` is option k of the kind."""
     first = sum(size for other, size in FEW if other < kind)
     shifted: Int = jnp.int32(bits) << first
     return shifted
@@ -100,7 +100,7 @@ def nudges(t: Tables, s: Dive, tentacles: Board) -> list[Board]:
 
 
 def words(t: Tables, s: Dive) -> list[Int]:
-    """All options of the open question: spaces, tentacles by way, gifts by seat, cards, few, abilities, others."""
+    """The open question's options as bits: spaces, tentacles by way, gifts by seat, cards, few, abilities, others."""
     offer, nudging, giving = s.offer, is_one(s, NUDGING), s.at == Question.ACT
     places = board.only(~nudging, offer.places)
     moves = computed_once(nudges(t, s, board.only(nudging, offer.places)))
@@ -165,7 +165,7 @@ def _action(t: Tables, s: Dive, index: Int, bit: Int) -> Int:
 
 
 def lookup_first(t: Tables, s: Dive, questions: tuple[Question, ...], kind: Kind, other: Kind) -> Int:
-    """The first number of one kind of option in some questions, of another kind in all others."""
+    """The first action number of `kind` if the open question is one of `questions`, else of `other`."""
     return where(is_one(s, questions), t.first_actions[kind], t.first_actions[other])
 
 
@@ -182,7 +182,7 @@ def _few_actions(t: Tables) -> list[int]:
 
 
 def decoded(t: Tables, action: Int) -> tuple[Int, Int]:
-    """The kind of the option with a number, and which option of its kind it is."""
+    """The kind of option that an action number stands for, and the index of the option within its kind."""
     kind = total([action >= first for first in t.first_actions[1:]])
     return kind, action - table(t.first_actions, kind)
 

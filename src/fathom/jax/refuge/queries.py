@@ -17,7 +17,7 @@ SEATS = range(MOST_SEATS)
 
 
 def spot(s: Dive, seat: Int | int) -> Int:
-    """The space of a seat's diver; nowhere if it is not on the map."""
+    """The space of a seat's diver; `NOWHERE` if it is not on the map."""
     return SPOTS.get(s.spots, seat)
 
 
@@ -108,7 +108,7 @@ def turn_up(s: Dive, condition: Bool, ability: Int) -> Dive:
 
 
 def columns_from(t: Tables, first: Int, size: int = 3) -> Board:
-    """The spaces of columns from one on, valid or not."""
+    """The spaces of `size` columns from column `first` on, valid or not."""
     spans = [
         board.either(*[t.column[x] for x in range(low, min(low + size, t.grid.columns))])
         for low in range(t.grid.columns)
@@ -213,13 +213,13 @@ def chosen_tentacle(t: Tables, s: Dive) -> tuple[Int, Int]:
 
 
 def current_objective(s: Dive) -> Int:
-    """The objective in hand, or just accomplished while its reward is resolved; -1 if there is none."""
+    """The current objective, or the one whose reward is being resolved; -1 if there is none."""
     level = where(s.rewarding > 0, s.done - 1, s.done)
     return where(level < LEVELS, LAID.get(s.objectives, level) - 1, -1)
 
 
 def is_goal(s: Dive, goal: int) -> Bool:
-    """Whether the current goal is of a kind."""
+    """Whether the current goal is of this kind; False while a reward is resolved."""
     return (s.goal == goal) & (s.rewarding == 0)
 
 

@@ -13,7 +13,7 @@ from fathom.jax.refuge.tables import Gain, Tables
 
 
 def gaining(s: Dive) -> Int:
-    """The seat whose choice it is: clockwise from the active player."""
+    """The seat that chooses now: for a reward, seats choose clockwise from the active player."""
     return (s.active + s.gainer) % s.seats
 
 

@@ -19,7 +19,7 @@ def discard(s: Dive, here: Bool, seat: Int, spent: cards.Cards) -> Dive:
 
 
 def eliminate_next(s: Dive, here: Bool, tentacle: Int, seat: Int, after: int | Int) -> Dive:
-    """Eliminate a tentacle where the condition holds; a seat draws for it, then `after` comes."""
+    """Let a tentacle be eliminated next where the condition holds; the seat draws a card, then step `after` follows."""
     return s.where(here, at=int(Step.ELIMINATE), tentacle=tentacle, hunter=seat, drawn=after)
 
 

@@ -170,7 +170,7 @@ class Offer:
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Dive:
-    """One match. What belongs to each seat is packed, sets of spaces are boards, sets of other things are bit masks."""
+    """One match. Numbers by seat are packed into one integer, sets of spaces are boards, other sets are bit masks."""
 
     chance: Any
     at: Int
@@ -305,8 +305,7 @@ class Dive:
         return replace(self, **{name: jax.tree.map(pick, new, getattr(self, name)) for name, new in changes.items()})
 
     def ask(self, condition: Bool, question: Question, **offer: Any) -> Dive:
-        """Ask a question where the condition holds. While no question is open, nothing is offered: what is not named
-        stays empty."""
+        """Ask a question where the condition holds. `offer` has some fields of `Offer`; the others are empty."""
 
         def pick(new: Any, old: Int) -> Int:
             return where(condition, new, old)
@@ -319,7 +318,7 @@ class Dive:
         return self.where(condition, at=int(Step.OVER), ending=ending)
 
     def draw(self, condition: Bool, deck: int, left: Int) -> tuple[Int, Dive]:
-        """Draw from a deck without copies where the condition holds."""
+        """Draw an item from a deck where the condition holds; `left` has the items that are still in it, as bits."""
         item, chance = self.chance.member(condition, deck, left)
         return item, replace(self, chance=chance)
 

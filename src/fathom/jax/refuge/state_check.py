@@ -9,7 +9,7 @@ from fathom.jax.refuge.tables import LEVELS, Tables
 
 
 def check_next(s: Dive, here: Bool, after: int | Int) -> Dive:
-    """Check the state where the condition holds; then `after` comes."""
+    """Let the state check come next where the condition holds; then step `after` follows."""
     return s.where(here, at=int(Step.CHECK), checked=after)
 
 

@@ -33,7 +33,7 @@ class Goal(IntEnum):
 
 
 class Gain(IntEnum):
-    """What a reward can grant; the last is no reward."""
+    """What a reward can grant; `NONE` stands for no reward."""
 
     FLIP = 0
     FLIP_ALL = 1
@@ -64,7 +64,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Tables:
-    """A content pack as numbers. A space is its code in `grid`; cards, abilities and objectives are in its order."""
+    """A content pack as numbers. Spaces are codes of `grid`; cards, abilities, objectives are in the pack's order."""
 
     # -- the sea: RF-200 to RF-226
     grid: Grid
@@ -197,15 +197,15 @@ class Tables:
 
     @property
     def most_gains(self) -> int:
-        """The most parts of a reward."""
+        """The largest number of parts that a reward has."""
         return max(len(gains) for gains in self.gains)
 
     def objective_source(self) -> int:
-        """The first objective among the sources of questions."""
+        """The number of the first objective in the numbering of sources (`Dive.source`)."""
         return self.cards + self.abilities
 
     def type_source(self) -> int:
-        """The first type of cards among the sources of questions."""
+        """The number of the first type of cards in the numbering of sources (`Dive.source`)."""
         return self.cards + self.abilities + self.objectives
 
 

@@ -29,7 +29,7 @@ ROUNDS = 8
 
 
 def step_next(s: Dive, here: Bool, tentacle: Int, way: Int, after: int) -> Dive:
-    """Move a tentacle one step where the condition holds; then `after` comes."""
+    """Let a tentacle move one space next where the condition holds; then step `after` follows."""
     return s.where(here, at=int(Step.TENTACLE), tentacle=tentacle, way=way, stepped=after)
 
 
@@ -55,7 +55,7 @@ def tentacle_step(t: Tables, s: Dive) -> Dive:
 
 
 def march_ways(t: Tables, s: Dive) -> list[Int]:
-    """By column under the head: the way of its arrows."""
+    """By column under the head: the direction of its arrows."""
     return [table(ways, s.card) for ways in t.march_way]
 
 
@@ -65,7 +65,7 @@ def march_arrows(t: Tables, s: Dive) -> list[Int]:
 
 
 def bottom_half(t: Tables, s: Dive) -> Dive:
-    """Note the tentacles below the head with arrows, before anything moves (RF-601, RF-640)."""
+    """Note which tentacles below the head have arrows, before anything moves (RF-601, RF-640)."""
     here = s.at == Step.BOTTOM
     below = board.within_rows(t.grid, jnp.int32(0), s.head_row)
     marches = []
@@ -78,9 +78,10 @@ def bottom_half(t: Tables, s: Dive) -> Dive:
 def march(t: Tables, s: Dive) -> Dive:
     """Move the tentacles below the head, tick by tick (RF-642 to RF-645).
 
-    The next one is always the first in order whose target has no tentacle: by column; in a column the foremost in the
-    arrows' direction first, for left and right arrows the lowest first. The rest stay. Tentacles of one column that
-    only glide through free water or stay do not get in each other's way, and so move together.
+    The first tentacle in order whose target has no tentacle moves next; when none can move, the rest stay. The order
+    is by column; within a column the foremost in the direction of the arrows comes first, for left and right arrows
+    the lowest. Tentacles of one column that only glide through free water or stay do not get in each other's way, so
+    they move together.
     """
     ways, arrows = march_ways(t, s), march_arrows(t, s)
     free = passable(t, s)
@@ -117,10 +118,10 @@ class Marching:
 
 
 def _round(t: Tables, ways: list[Int], arrows: list[Int], free: Board, events: Board, now: Marching) -> Marching:
-    """Move the tentacles of the first column that has any to move; without one, the next tick begins.
+    """Move the tentacles of the first column that has any to move; if no column has any, begin the next tick.
 
-    One that reaches a Start space goes to the Threat track (RF-611). One that reaches a diver or a camera does so in
-    `tentacle_step`.
+    A tentacle that reaches a Start space goes to the Threat track (RF-611). A tentacle that would reach a diver or a
+    camera makes its step in `tentacle_step`.
     """
     here, grid = now.at == Step.MARCH, t.grid
     # Under the head and off the map there is no tentacle: what would go there may go, and stays.
@@ -175,7 +176,7 @@ def _round(t: Tables, ways: list[Int], arrows: list[Int], free: Board, events: B
 
 
 def _foremost(t: Tables, those: Board, way: Int) -> Board:
-    """The first of some tentacles in the order in which they move: no two are in one row, or all are in one column."""
+    """Of these tentacles, the one that moves first. No two of them are in the same row."""
     rows = jnp.int32(0)
     for word in those:
         for place in range(t.grid.per_word):
@@ -185,7 +186,7 @@ def _foremost(t: Tables, those: Board, way: Int) -> Board:
 
 
 def marched(t: Tables, s: Dive) -> Dive:
-    """Continue after a tentacle has reached a diver, a camera or a Start space; others may be off the map (RF-R67)."""
+    """Continue the march after a tentacle met a diver or a camera; those off the map march no further (RF-R67)."""
     here = s.at == Step.MARCHED
     came = board.single(t.grid, s.came)
     marches = [board.either(m, board.only(s.marching == place, came)) for place, m in enumerate(s.marches)]

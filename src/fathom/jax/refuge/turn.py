@@ -42,13 +42,16 @@ def answer(t: Tables, s: Dive, action: Int) -> Dive:
 
 
 def advance(t: Tables, s: Dive, action: Int) -> Dive:
-    """Answer the open question and make one pass. Some matches are then between two questions: they ignore the next
-    action and continue. With many matches this is faster than `answer`, which makes all wait for those."""
+    """Answer the open question and make one pass through all steps.
+
+    Some matches are then between two questions: they ignore the next action and continue. With many matches this is
+    faster than `answer`, in which all matches wait until the last one has reached a question.
+    """
     return next_question(t, options.answer(t, s, options.is_open(s), action))
 
 
 def after_action(t: Tables, s: Dive) -> Dive:
-    """The next action; when nothing is left to do, the turn ends (RF-302 to RF-308)."""
+    """Continue with the next action; when nothing is left to do, end the turn (RF-302 to RF-308)."""
     here = s.at == Step.AFTER
     more = (s.actions > 0) | (s.confirm_end > 0) | actions.has_free_options(t, s)
     goes_on = more & ~is_devoured(s, s.active)
@@ -56,7 +59,7 @@ def after_action(t: Tables, s: Dive) -> Dive:
 
 
 def end_turn(t: Tables, s: Dive) -> Dive:
-    """A single player who had to stand up has lost; else the Kraken step begins (RF-306, RF-844)."""
+    """Begin the Kraken step; but a single player whose diver has not stood up in time has lost (RF-306, RF-844)."""
     here = s.at == Step.END_TURN
     lost = here & (s.seats == 1) & ~stands(s, 0) & (s.turn >= s.deadline)
     s = s.where(here & ~lost, actions=0, phase=int(Phase.KRAKEN), at=int(Step.KRAKEN))

@@ -14,7 +14,7 @@ from fathom.jax.refuge.tables import ABILITIES, Tables
 
 
 def contact_next(s: Dive, here: Bool, seat: Int, tentacle: Int, arrived: bool) -> Dive:
-    """A tentacle and a diver meet where the condition holds; `arrived` if the tentacle came to the diver (RF-620)."""
+    """Let a tentacle and a diver meet where the condition holds; `arrived`: the tentacle came to the diver (RF-620)."""
     return s.where(
         here,
         at=asking(Question.CONTACT),
@@ -56,7 +56,7 @@ def defend(t: Tables, s: Dive) -> Dive:
 
 
 def _undefended(s: Dive, here: Bool) -> Dive:
-    """The owner of a camera there is asked next, if the tentacle came (RF-620, P3)."""
+    """Let the tentacle hit; if it came to the diver, the owner of a camera there is asked first (RF-620, P3)."""
     s = s.where(here & (s.arrived == 0), at=int(Step.HIT))
     return abilities.trap_next(s, here & (s.arrived > 0), s.tentacle, spot(s, s.meeting), int(Step.HIT))
 

@@ -31,7 +31,7 @@ def draw_tile(t: Tables, s: Voyage) -> Voyage:
 
 
 def all_drawn(t: Tables, s: Voyage) -> Voyage:
-    """When all have drawn: the first round begins, or Tentacula steals; without any tile the game ends (TN-802)."""
+    """When all have drawn, begin the first round or the thefts; if no player has a tile, end the game (TN-802)."""
     done = (s.at == Step.DRAW) & (s.drawn >= s.seats)
     dealt = s.phase == Phase.DEAL
     s = s.where(done & dealt, at=Step.FOLD)

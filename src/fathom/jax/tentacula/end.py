@@ -19,7 +19,10 @@ def gems_missing(t: Tables, s: Voyage) -> Int:
 
 
 def end_if_all_home(t: Tables, s: Voyage, here: Bool) -> Voyage:
-    """End the game when all fish are in the finish: fill the stash, won or “so close” (TN-800, TN-801, TN-R064)."""
+    """End the game when all fish are in the finish: fill the stash from the chest. It is won, or “so close”.
+
+    TN-800, TN-801, TN-R064.
+    """
     home = here & (at_home(t, s) == len(FISH))
     ending = jnp.where(gems_missing(t, s) > 0, Ending.SO_CLOSE, Ending.WON)
     for colour, needed in enumerate(gems_needed(t, s)):

@@ -28,7 +28,7 @@ def fold_if_all_passed(t: Tables, s: Voyage) -> Voyage:
 
 
 def lose_reef(t: Tables, s: Voyage, here: Bool) -> Voyage:
-    """Put tiles on reef squares that are folded away into the box; no tile is laid there again (TN-771, TN-R019)."""
+    """Move the tiles of reef squares that are folded away to the box; no tile is laid there again (TN-771, TN-R019)."""
     first = lookup(t.first_segment, s.stage)
     box = s.box
     for side in LANES:
@@ -52,7 +52,7 @@ def lose_reef(t: Tables, s: Voyage, here: Bool) -> Voyage:
 
 
 def _from(word: Int, first: Int) -> Int:
-    """The faces of a word from a segment on; those before it are cleared."""
+    """A word of packed faces, with those before segment `first` cleared."""
     return word & ~((1 << FACES.width * jnp.clip(first, 0, WORD)) - 1)
 
 

@@ -17,7 +17,7 @@ NEAREST = Packed(SQUARE_BITS)
 
 @dataclass(frozen=True)
 class Lookout:
-    """What every move depends on."""
+    """What every move depends on: where the fish are, how many are home, the arch, and which fish must pass it next."""
 
     squares: list[Int]
     at_home: Int
@@ -55,7 +55,7 @@ def destination(t: Tables, s: Voyage, out: Lookout, fish: Int | int, animal: Int
 
 
 def legal_moves(t: Tables, s: Voyage) -> Int:
-    """Everything the player may do, as bits: swim by fish, shell by fish and animal, or stay.
+    """Everything the player may do, as bits: swim with each fish, pay a shell for each fish and animal, or stay.
 
     TN-424, TN-R022, TN-R030.
     """
@@ -71,7 +71,7 @@ def legal_moves(t: Tables, s: Voyage) -> Int:
 
 
 def ask_move(t: Tables, s: Voyage) -> Voyage:
-    """Which fish moves, and how (TN-420)."""
+    """Ask the player which fish moves, and how (TN-420)."""
     return s.ask(s.at == Step.ASK_MOVE, Question.MOVE, legal_moves(t, s))
 
 

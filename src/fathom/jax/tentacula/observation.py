@@ -93,7 +93,7 @@ def _is(s: Voyage, questions: tuple[Question, ...]) -> Bool:
 
 
 def _one(value: Int, size: int) -> Int:
-    """One-hot; all zeros for a value that is none of them."""
+    """A value from 0 to `size` - 1 as one-hot features; all zeros for any other value."""
     return jnp.arange(size) == value
 
 

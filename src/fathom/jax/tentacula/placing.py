@@ -17,7 +17,7 @@ def free_lanes(t: Tables, s: Voyage) -> list[Bool]:
 
 
 def place_tile(t: Tables, s: Voyage) -> Voyage:
-    """Choose a free lane for the tile; a tile without a free reef square is kept (TN-410 to TN-415)."""
+    """Ask for a free lane for the tile; if there is none, the tile is not placed (TN-410 to TN-415)."""
     here = s.at == Step.ASK_LANE
     lanes = bits_of(free_lanes(t, s))
     s = s.where(here, at=Step.ASK_MOVE, played=FACES.get(s.tiles, s.active))
@@ -43,7 +43,7 @@ def lay_tile(t: Tables, s: Voyage) -> Voyage:
 
 
 def box_unplaced_tile(s: Voyage, here: Bool) -> Voyage:
-    """Put a tile that could not be placed into the box at the end of the turn (TN-415)."""
+    """At the end of the turn, move a tile that could not be placed to the box (TN-415)."""
     face = FACES.get(s.tiles, s.active)
     return s.where(here & (face > 0), box=s.box | 1 << (face - 1 >> 1), tiles=FACES.put(s.tiles, s.active, 0))
 

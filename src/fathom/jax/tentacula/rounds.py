@@ -23,14 +23,17 @@ def settled(s: Voyage) -> Bool:
 
 
 def answer(t: Tables, s: Voyage, action: Int) -> Voyage:
-    """Answer the open question, then go on to the next question that a player has to decide."""
+    """Answer the open question, then continue to the next question that a player has to decide."""
     s = s.answer(action - first_action(t, s))
     return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
 
 
 def advance(t: Tables, s: Voyage, action: Int) -> Voyage:
-    """Answer the open question and make one pass. A few matches are then between two questions: they ignore the next
-    action and go on. With many matches this is faster than `answer`, which makes all wait for those few."""
+    """Answer the open question and make one pass through all steps.
+
+    A few matches are then between two questions: they ignore the next action and continue. With many matches this is
+    faster than `answer`, in which all matches wait until the last one has reached a question.
+    """
     return next_question(t, s.answer(action - first_action(t, s)))
 
 
@@ -50,7 +53,7 @@ def begin_turn(t: Tables, s: Voyage) -> Voyage:
 
 
 def end_turn(t: Tables, s: Voyage) -> Voyage:
-    """The next player, or, when every player with a tile has played, the end of the round (TN-443, TN-500, TN-D16)."""
+    """Continue with the next player or, if no player has a tile, with the end of the round (TN-443, TN-500, TN-D16)."""
     here = s.at == Step.END_TURN
     s = placing.box_unplaced_tile(s, here)
     goes_on = any_of(with_tile(s))

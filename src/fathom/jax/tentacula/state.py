@@ -29,8 +29,10 @@ class Question(IntEnum):
 
 
 class Step(IntEnum):
-    """What comes next when no question is open. The numbers go on from the questions'; first what an answer does, in
-    the order of the questions."""
+    """What comes next when no question is open. The numbers continue those of `Question`.
+
+    The first steps carry out answers, in the order of the questions.
+    """
 
     TAKE_CHIP = 11
     BEGIN_TURN = 12
@@ -189,7 +191,7 @@ class Voyage:
         return result, replace(self, chance=chance)
 
     def draw(self, condition: Bool, deck: int, left: Int) -> tuple[Int, Voyage]:
-        """Draw from a deck where the condition holds."""
+        """Draw an item from a deck where the condition holds; `left` has the items that are still in it, as bits."""
         item, chance = self.chance.member(condition, deck, left)
         return item, replace(self, chance=chance)
 

@@ -56,7 +56,7 @@ def steal_gem(t: Tables, s: Voyage) -> Voyage:
 
 
 def lose_gem(t: Tables, s: Voyage) -> Voyage:
-    """Move a gem from chest to cave, then go on with the turn or with the next fish (TN-441, TN-510, TN-803)."""
+    """Move a gem from chest to cave, then continue with the turn or the next fish (TN-441, TN-510, TN-803)."""
     here = s.at == Step.LOSE_GEM
     s = s.where(here, chest=GEMS.add(s.chest, s.choice, -1), cave=GEMS.add(s.cave, s.choice, 1))
     resting = s.phase == Phase.THEFT

@@ -45,7 +45,7 @@ class ChatEndpoint:
     """A chat-completions endpoint with one model.
 
     `base_url` ends before `/chat/completions`. `options` are sent with every request, such as a temperature. A request
-    is sent again after 429 (as late as `Retry-After` says) and after errors of the server.
+    is sent again after status 429, when `Retry-After` allows it, and after errors of the server.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class ChatEndpoint:
 
 
 def _wait(response: httpx.Response, attempt: int) -> float:
-    """Seconds to wait before the next try: what `Retry-After` says (seconds or a date), or twice as long each time."""
+    """Seconds to wait before the next try: from `Retry-After` (seconds or a date), otherwise doubled with each try."""
     said = response.headers.get("retry-after", "")
     try:
         seconds = float(said)

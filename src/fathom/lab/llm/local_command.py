@@ -1,4 +1,4 @@
-"""A model behind a command of this computer: it reads the conversation and writes its reply."""
+"""A model that runs as a command on this computer: the command reads the conversation and writes the reply."""
 
 from __future__ import annotations
 

@@ -38,5 +38,5 @@ class LanguageModel(Protocol):
 
 
 def estimated_reply(messages: list[Message], content: str) -> Reply:
-    """A reply of a model that does not count tokens."""
+    """The reply of a model that does not count tokens, with estimates of their numbers."""
     return Reply(content, sum(estimate_tokens(one.content) for one in messages), estimate_tokens(content), True)

@@ -133,7 +133,7 @@ class EvaluationFolder:
         return [line for line in lines if entries is None or line.entries < entries]
 
     def cut_transcript(self, seed: int, entries: int) -> list[TranscriptLine]:
-        """Drop lines of answers that are not in the saved match, after a crash between the two; returns the rest."""
+        """Drop the lines of answers that the saved match does not have, as after a crash; returns the other lines."""
         lines = self.transcript(seed, entries)
         if self._transcript_path(seed).exists():
             write_file(self._transcript_path(seed), b"".join(msgspec.json.encode(line) + b"\n" for line in lines))

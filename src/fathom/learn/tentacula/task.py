@@ -70,7 +70,7 @@ class TentaculaTask(Task[Voyage]):
         return found
 
     def asked(self, match: Voyage) -> Int:
-        """The seat that answers; of several, one that depends on where the fish are: as good as any."""
+        """The seat that answers; if several are asked, one of them by a hash of the squares of the fish."""
         seats = seats_asked(match)
         count = jnp.maximum(jax.lax.population_count(seats), 1).astype(jnp.uint32)
         place = (mixed(match.fish.astype(jnp.uint32)) % count).astype(jnp.int32)
@@ -87,8 +87,8 @@ class TentaculaTask(Task[Voyage]):
     def potential(self, match: Voyage) -> jax.Array:
         """The share of the way that the fish have swum, less a little for every gem that was stolen or is missing.
 
-        It is 0 at the start, and a turn adds more than a theft takes. So nothing is gained by staying there to keep the
-        gems; and a team that has lost nearly all of them still gains by every step.
+        It is 0 at the start, and a turn adds more than a theft takes. So a team gains nothing by staying at the
+        start to keep its gems, and a team that has lost nearly all gems still gains by every step.
         """
         finish = self._tables.last + 1
         swum = total([jnp.minimum(square, finish) for square in squares(match)]) / (finish * len(FISH))

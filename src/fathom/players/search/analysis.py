@@ -122,7 +122,7 @@ def deviation(tried: Collection[Tried]) -> float:
 
 
 def verdicts(tried: Mapping[Option, Tried], spread: float) -> dict[Option, Verdict]:
-    """The verdict on each option. The error rate `WRONG` is divided among all pairs, as some differ by chance."""
+    """The verdict on each option. The error rate `WRONG` is divided by the number of pairs (Bonferroni correction)."""
     stand: dict[Option, Verdict] = {
         option: "open" if len(found) >= FEWEST else "unknown" for option, found in tried.items()
     }

@@ -15,7 +15,7 @@ FORK = "fork"
 
 
 def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], workers: int) -> TreeSearch:
-    """Search in `workers` processes; returns the first search with all results. `begin` gets a worker number."""
+    """Search in `workers` processes; returns one search with the results of all. `begin` gets a worker number."""
     helpers: list[tuple[Any, Connection]] = []
     try:
         if FORK in multiprocessing.get_all_start_methods():

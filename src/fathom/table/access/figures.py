@@ -12,7 +12,7 @@ from fathom.table.live.live_table import LiveTable
 
 
 class FigureRow(msgspec.Struct, frozen=True):
-    """One figure of all players, by seat: a number, or a name if no player has several, such as a diver."""
+    """One figure of all players, by seat: a name, such as that of a diver, or a number if a player has several."""
 
     title: str
     cells: tuple[str, ...]

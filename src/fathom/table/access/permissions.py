@@ -32,7 +32,7 @@ class Permissions(msgspec.Struct, frozen=True):
     """Whether they may take an open seat, and no other, because the table is public."""
 
     def may_take(self, chair: Chair) -> bool:
-        """Whether they may take this seat if the match allows it: an open one, or with an invitation a computer's."""
+        """Whether they may take this seat if the match allows it: an open one; if invited, also a computer's."""
         return not chair.people and (self.invited or (self.public and chair.kind == "open"))
 
     def require_seat(self, seat: int) -> None:

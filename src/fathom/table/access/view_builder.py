@@ -222,7 +222,7 @@ def _build_seat_view(match: Match, seat: int | None, needless: Collection[int] =
 
 
 def _since(match: Match, seat: int | None, needless: Collection[int]) -> int:
-    """How many events a seat had seen when the step of the last answer that a person gave for it ended."""
+    """How many events a seat had seen at the end of the step in which a person last answered for it."""
     return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat, needless)])
 
 

@@ -1,4 +1,4 @@
-"""A fair order of computations: who has used little comes first, so that no one can delay all others."""
+"""A fair order of computations: a client that has used little time comes first, so that none can delay all others."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ CLIENTS = 10_000
 
 
 class FairQueue:
-    """Turns for some computations at a time. Of those that wait, the client comes first that has none running, then the
-    one that has used the least time lately, then the one that has waited longest."""
+    """Lets a limited number of computations run at a time; the others wait for a turn.
+
+    The next turn goes to the client with the fewest running computations; among equals to the one that has used the
+    least time lately, then to the one that has waited longest.
+    """
 
     def __init__(self, slots: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._free = slots
@@ -34,7 +37,7 @@ class FairQueue:
         return len(self._waiting)
 
     def add_slots(self, more: int) -> None:
-        """Let more computations run at a time, or fewer if `more` is negative. None that runs is stopped."""
+        """Let more computations run at a time, or fewer if `more` is negative. Running ones are not stopped."""
         self._free += more
         self._give_turns()
 
@@ -44,7 +47,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def turn(self, client: str) -> AsyncIterator[None]:
-        """Wait for a turn, and have it."""
+        """Context manager: wait for a turn, which lasts until the block ends."""
         if self._free > 0:
             self._free -= 1
         else:

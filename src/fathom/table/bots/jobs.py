@@ -19,7 +19,7 @@ class PersonalJobs:
     """Runs jobs in a separate worker process, so that computer players do not wait for them. One job per person."""
 
     def __init__(self, bot_workers: BotWorkers, beside: PersonalJobs | None = None) -> None:
-        """Jobs of these workers. A person waits for one job at a time, here or in the jobs `beside`."""
+        """Jobs for these workers. A person may wait for only one job at a time, here and in `beside` together."""
         self._workers = bot_workers
         self._waiting: set[str] = set() if beside is None else beside._waiting
         self._queue = FairQueue(1)

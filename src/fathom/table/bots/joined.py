@@ -83,7 +83,7 @@ class JoinedWorker:
 
 
 class JoinedWorkers:
-    """The workers that have joined this server process. `changed` is called with +1 or -1 for each."""
+    """The workers that have joined this server process."""
 
     def __init__(self) -> None:
         self._idle: list[JoinedWorker] = []
@@ -122,7 +122,7 @@ class JoinedWorkers:
             changed(more)
 
     async def run(self, work: str, data: bytes) -> bytes | None:
-        """Let an idle worker do a task; None if there is none, or if several were lost with it."""
+        """Let an idle worker do a task; None if no worker is idle, or if several have failed to return a result."""
         for _ in range(TRIES):
             if not self._idle:
                 return None

@@ -203,7 +203,7 @@ class BotRunner:
         return True
 
     async def _think(self, task: BotTask, host: str) -> BotAnswer:
-        """Let a worker answer when it is the turn of the client who woke this table; of its host, if no one did."""
+        """Wait for a turn, then let a worker answer. It is the turn of the client who woke the table, or its host."""
         client, name = CLIENT.get() or host, task.kind.partition(":")[0]
         short = name in SHORT_THOUGHTS
         queue, workers = (self._short_queue, self._short_workers) if short else (self._queue, self._workers)

@@ -128,7 +128,7 @@ def _answer_as(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer 
 
 
 def _rest_of_choice(task: BotTask, player: Player, first: Option) -> tuple[str, ...]:
-    """The options that complete the secret choice that begins with `first`; empty if it is none, or is complete."""
+    """The options that complete the secret choice that begins with `first`; empty if nothing is missing."""
     match = task_match(task)
     choice, option, given = secret_choice(match, task.seat), first, []
     while choice is not None:
@@ -267,7 +267,7 @@ JOINED_PLAYERS = ("search", "adviser", "scripted", "random")
 
 
 def is_for_joined(work: Callable[[bytes], bytes], data: bytes) -> bool:
-    """Whether a joined worker can do a task: it has our games and players, but no packs and nothing of others."""
+    """Whether a joined worker can do a task: one that needs only what every installation of Fathom Five has."""
     if work.__name__ not in JOINED_WORK:
         return False
     needs = msgspec.json.decode(data, type=_TaskNeeds)

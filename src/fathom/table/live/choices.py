@@ -49,7 +49,7 @@ def replayed(match: Match, seat: int, options: tuple[str, ...]) -> SecretChoice 
 
 
 def drafted(match: Match, seat: int, options: tuple[str, ...]) -> SecretChoice | None:
-    """Like `replayed`, but without the option that completes the choice: a draft asks for more."""
+    """Like `replayed`, but without the option that completes the choice, so that a question is still open."""
     found = replayed(match, seat, options)
     if found is None or found.ask is not None:
         return found

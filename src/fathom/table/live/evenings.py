@@ -30,7 +30,10 @@ def bookmark(match: Match) -> int:
 
 
 def evenings_with(seating: Seating, match: Match, command: AnyCommand, at: float) -> list[int]:
-    """Where the evenings began, with the one that begins with this command, if one does. The match is as before it."""
+    """The bookmarks at which evenings began, with a new one if an evening begins with this command.
+
+    `match` is the match before the command.
+    """
     if match.game.campaigns is None or not (isinstance(command, do.ResumeCampaign) or at - seating.moved > PAUSE):
         return seating.evenings
     if isinstance(command, do.BESIDE_PLAY):
@@ -40,7 +43,7 @@ def evenings_with(seating: Seating, match: Match, command: AnyCommand, at: float
 
 
 def evening(seating: Seating, match: Match, now: float) -> Evening:
-    """The evening at a time: the next one, if people come back after a pause."""
+    """The evening at the time `now`; after a long pause this is a new evening."""
     began, here = [0, *seating.evenings], bookmark(match)
     if now - seating.moved > PAUSE and here > began[-1]:
         began.append(here)

@@ -129,7 +129,7 @@ class LiveTable:
 
     @property
     def size(self) -> int:
-        """About how many bytes of memory the table uses. Loaded again from its snapshot, it uses fewer."""
+        """About how many bytes of memory the table uses; fewer after it was loaded again from a snapshot."""
         return TABLE_BYTES + self._match_bytes + VIEW_BYTES * len(self.cached_views)
 
     # -- the log ------------------------------------------------------------------------------------------------
@@ -395,7 +395,7 @@ class LiveTable:
 
     @property
     def undo_closed(self) -> bool:
-        """Whether undo is closed: opponents may know each other's hands once the game is over."""
+        """Whether undo is closed because the game is over and opponents may know each other's hands."""
         match = self.match
         return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
 

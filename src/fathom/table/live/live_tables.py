@@ -351,7 +351,7 @@ def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot:
 
 
 def _achieved(live: LiveTable) -> str:
-    """The achievements of a campaign as JSON. With a changed pack there are none: it could give everything away."""
+    """The achievements of a campaign as JSON; empty with a changed pack, which could make all of them easy."""
     return "" if live.seating.pack is not None else sessions.achieved(live.match)
 
 

@@ -19,7 +19,7 @@ FRESH_SECONDS = 75.0
 
 
 class PresenceReport(msgspec.Struct, frozen=True):
-    """The people whom one process has at one table."""
+    """The people at one table who are connected to one process."""
 
     process: str
     match: str

@@ -58,7 +58,7 @@ class Charged:
 
 
 async def charged(work: Coroutine[Any, Any, T]) -> T:
-    """Await a coroutine in a new task, and charge it as the task that has created this one."""
+    """Await a coroutine in a task that a request has started, and charge its time to that request."""
     charge = CHARGE.get()
     found: T = await (work if charge is None else Charged(work, charge))
     return found
@@ -67,7 +67,7 @@ async def charged(work: Coroutine[Any, Any, T]) -> T:
 async def in_thread(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Run a function in a thread, so that the event loop is not blocked, and charge its time to the current request.
 
-    Its time is that of the processor: threads wait for each other.
+    Only processor time is charged, because threads also spend time waiting for each other.
     """
     charge = CHARGE.get()
 

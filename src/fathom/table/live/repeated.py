@@ -23,7 +23,7 @@ class Repeated:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin."""
+        """Start the work in a background task."""
         self._task = asyncio.create_task(self._repeat(), name=self._name)
 
     async def close(self) -> None:

@@ -49,7 +49,7 @@ class Retention:
             log.info("old matches were deleted", extra={"matches": deleted})
 
     async def delete_due(self, now: float) -> int:
-        """Delete all tables that are due at `now`, but those that somebody has open. Returns their number."""
+        """Delete all tables that are due at `now`, except those that someone has open. Returns how many."""
         finished, idle = self._policy.finished_days, self._policy.idle_days
         passed: set[str] = set()
         deleted = 0

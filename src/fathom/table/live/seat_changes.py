@@ -31,7 +31,8 @@ def reshuffles_for(match: Match, seating: Seating, person: str, seat: int) -> bo
     once at a table, so that it cannot be used to get a better hand. If a person chose the seed, nothing is
     reshuffled before the match begins: the table shows that the seed was chosen.
 
-    Before the first answer a new deal harms no one, so a newcomer also gets no hand that another player has seen.
+    Before the first answer, when a new deal harms no one, the game is also dealt again if another player has seen the
+    cards of this seat.
     """
     newcomer = seating.players.find(person) is None
     known = seating.known_to_one_player or (dealt(match) and seating.players.seen_from(seat))

@@ -1,7 +1,8 @@
-"""The stretch of a match in which players choose in secret, one after another.
+"""A secret stretch: the part of a match in which players make secret choices, one after another.
 
-Until all have chosen, others must not learn how much a player chose: not from the number of history entries, and not
-from the number of commands. So every choice is one command, and the entries of the stretch are not counted.
+Until all have chosen, others must not learn how many options a player chose: not from the number of history entries,
+and not from the number of commands. So every choice is one command, and others see only how many entries there were
+before the stretch.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from fathom.matches.match import Match
 
 
 class SecretStretch(msgspec.Struct, frozen=True):
-    """The entries before the secret choices began, and the id of the decision that is chosen in secret."""
+    """The number of history entries before the first secret choice, and the id of the decision that is secret."""
 
     entries: int
     ask: str
 
 
 def current_stretch(match: Match, before: SecretStretch | None) -> SecretStretch | None:
-    """The stretch of secret choices that the match is in, given the one it was in before; None if it is in none."""
+    """The secret stretch that the match is in now, None if it is in none. `before` is the result of the last call."""
     if not choosing(match):
         return None
     assert match.ask is not None
@@ -31,7 +32,7 @@ def current_stretch(match: Match, before: SecretStretch | None) -> SecretStretch
 
 
 def is_whole(match: Match, seat: int, options: tuple[str, ...]) -> bool:
-    """Whether these options complete what a seat chooses in secret now; also if it chooses nothing in secret.
+    """Whether these options complete the secret choice of a seat; also True if the seat has none to make.
 
     Raises `Illegal` if one of them is not offered.
     """

@@ -27,7 +27,7 @@ def answer_series(match: Match, seat: int, options: Sequence[str]) -> Match:
 
 
 def fitting(match: Match, seat: int, options: Sequence[str]) -> tuple[tuple[str, ...], str]:
-    """The options that can be given one after another, and why the next cannot: empty if all of them can.
+    """The options that can be given one after another, and why the next one cannot; the reason is empty if all can.
 
     Options that the game chooses without asking, because no other is left, need not be given; nor does a last option
     that only says “no more”. Raises `Illegal` if not even the first option can be given.

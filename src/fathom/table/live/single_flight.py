@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class SingleFlight(Generic[T]):
-    """Computations by name. A caller joins the one that is running. It continues if a caller is cancelled."""
+    """Computations by name. Callers share the one that is running; it continues even if a caller is cancelled."""
 
     def __init__(self) -> None:
         self._under_way: dict[str, asyncio.Task[T]] = {}

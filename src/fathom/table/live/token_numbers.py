@@ -1,4 +1,7 @@
-"""Keeps the numbers of tokens as the database has them, so that a token that has ended is refused by every process."""
+"""Token numbers: how many times each person has signed out everywhere.
+
+The numbers follow those in the database, so that every process refuses tokens from before a person signed out.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ class TokenNumbers:
         self._loading: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop reading the numbers."""
         if self._loading is not None:
             self._loading.cancel()
             await asyncio.gather(self._loading, return_exceptions=True)
@@ -30,7 +33,7 @@ class TokenNumbers:
         self._set(person, await self._store.accounts.end_tokens(person))
 
     def hear(self, payload: str) -> None:
-        """Read a message of another process: a person and their number."""
+        """Handle a message of another process: a person and their token number."""
         person, _, number = payload.partition(" ")
         if number.isdecimal():
             self._set(person, int(number))
@@ -49,5 +52,5 @@ class TokenNumbers:
             log.error("the numbers of tokens were not read", extra={"error": error_name(error)})
 
     def _set(self, person: str, number: int) -> None:
-        """Store a number; an older one that comes late is ignored."""
+        """Set a person's token number; a number lower than the known one is ignored, because its message came late."""
         self._tokens.numbers[person] = max(number, self._tokens.numbers.get(person, 0))

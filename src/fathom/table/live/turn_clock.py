@@ -1,4 +1,4 @@
-"""From when the time of the open question counts.
+"""The moment from which the clock counts the time for the open question.
 
 A player must not gain time by anything they can do alone: asking for an undo, taking answers back, or leaving the seat
 and coming back.
@@ -66,17 +66,17 @@ def before(live: Timed, command: AnyCommand) -> ClockBefore:
 
 
 def stops_clock(live: Timed, person: str) -> bool:
-    """Whether a request to undo of this person stops the clock.
+    """Whether the clock stops if this person requests an undo.
 
-    It does once for each question, and only if another player is asked: otherwise a player could stop their own clock,
-    or that of a friend, again and again.
+    It stops at most once for each question, and only if another player is asked: otherwise players could stop their own
+    clock, or that of a friend, again and again.
     """
     asked = live.person_to_move
     return asked not in live.seating.seats_of(person) and person not in live.seating.voted
 
 
 def update(live: Timed, was: ClockBefore, command: AnyCommand, sequence: int, at: float) -> None:
-    """Set from when the time of the open question counts, after a command was applied."""
+    """Set the moment from which the time for the open question counts, after a command was applied."""
     seating = live.seating
     if seating.question == sequence:
         seating.asked = at - _used(seating, was, command, at)
@@ -94,9 +94,9 @@ def update(live: Timed, was: ClockBefore, command: AnyCommand, sequence: int, at
 
 
 def _used(seating: Seating, was: ClockBefore, command: AnyCommand, at: float) -> float:
-    """The seconds that a player has used of the time for the question that is open now.
+    """The seconds that a player has already used for the question that is open now.
 
-    A question that is asked again, because its player took the answer back, has not been asked anew.
+    If a player takes answers back, the time that was used for them counts for the question that is asked again.
     """
     if isinstance(command, do.GiveAnswer) and was.running and was.seat == command.seat:
         _note_used(seating, command.seat, was.entries, at - was.asked)
@@ -110,7 +110,10 @@ def _used(seating: Seating, was: ClockBefore, command: AnyCommand, at: float) ->
 
 
 def _note_used(seating: Seating, seat: int, entries: int, seconds: float) -> None:
-    """Note the time of an answer. What another player answered before can no longer be taken back alone."""
+    """Note the seconds that a seat used for an answer, and forget those of other players.
+
+    Other players can no longer take back their earlier answers alone, so their times are not needed.
+    """
     people = set(seating.chairs[seat].people)
     mine = [x for x in seating.used if x.seat < len(seating.chairs) and people & set(seating.chairs[x.seat].people)]
     seating.used = [*mine[1 - USED_NOTED :], UsedTime(entries, seat, max(0.0, seconds))]

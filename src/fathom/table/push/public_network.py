@@ -1,4 +1,4 @@
-"""Connections to public addresses only: people choose the endpoint of a push message, so it must not reach inside."""
+"""Connects to public addresses only. People choose push endpoints, which must not reach private networks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def check_endpoint(endpoint: str, *, loopback: bool = False) -> None:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address belongs to the public internet, also as the translation of another address."""
+    """Whether an address belongs to the public internet. Addresses that a gateway translates are not public."""
     found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped:

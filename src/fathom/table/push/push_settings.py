@@ -25,7 +25,7 @@ class PushSettings:
         """The public key of this server, which browsers need to subscribe."""
 
     async def subscribe(self, person: str, endpoint: str, p256dh: str, auth: str, origin: str) -> None:
-        """Send push messages of this person to a browser, and only of this person."""
+        """Send push messages for this person, and for no one else, to a browser."""
         check_endpoint(endpoint, loopback=self._loopback)
         try:
             read_public_key(decode(p256dh))

@@ -78,7 +78,10 @@ class PushSender:
         return Delivery.FAILED
 
     async def _post(self, to: Subscription, message: PushMessage) -> tuple[int, float]:
-        """The status of the answer (500 if there is none, 400 if it must not be sent), and the pause it asks for."""
+        """Send a message once. Returns the HTTP status, and the seconds to wait that the push service asks for.
+
+        The status is 500 if there is no response, and 400 if the endpoint has a private address.
+        """
         body = encrypt(msgspec.json.encode(message), decode(to.p256dh), decode(to.auth))
         headers: dict[bytes | str, bytes | str] = {
             "authorization": self.key.authorization(to.endpoint, to.origin, time.time()),

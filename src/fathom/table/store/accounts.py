@@ -81,12 +81,12 @@ class AccountStore:
         await self._engine.write(lambda connection: connection.execute(self._renew, values))
 
     async def token_numbers(self) -> dict[str, int]:
-        """How many times each person has signed out everywhere, without those who never have."""
+        """How many times each person has signed out everywhere; people who never have are left out."""
         wanted = select(people.c.id, people.c.token_number).where(people.c.token_number > 0)
         return await self._engine.read(lambda connection: {x.id: x.token_number for x in connection.execute(wanted)})
 
     async def end_tokens(self, person: str) -> int:
-        """Raise the numbers of a person's private link and tokens. Returns that of the tokens.
+        """Raise the numbers of a person's private link and of their tokens. Returns the new number of the tokens.
 
         Notifies the other processes. It is one transaction, so that an old token never shows the new link.
         """

@@ -26,7 +26,7 @@ Rows: TypeAlias = Sequence[Sequence[Any]]
 
 
 class BackupHeader(msgspec.Struct, frozen=True):
-    """What a backup is."""
+    """The first line of a backup: the versions of its format, schema and program, its time and its tables."""
 
     fathom_backup: int
     """The format of the file."""
@@ -41,7 +41,7 @@ class BackupHeader(msgspec.Struct, frozen=True):
 
 
 class BackupTotals(msgspec.Struct, frozen=True):
-    """The last line of a backup."""
+    """The last line of a backup: the number of rows, and a checksum."""
 
     rows: dict[str, int]
     """The number of rows of each table."""
@@ -93,7 +93,7 @@ class BackupWriter:
 
 
 class BackupReader:
-    """Reads a backup. Raises `StoreError` if the file is not one, or is damaged: for the rows, when they are read."""
+    """Reads a backup. Raises `StoreError` if the file is not a backup or, when rows are read, if they are damaged."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -110,7 +110,7 @@ class BackupReader:
         self.rows = dict.fromkeys(self.header.tables, 0)
 
     def __iter__(self) -> Iterator[tuple[str, Rows]]:
-        """The rows by table. The totals are compared at the end, so nothing is certain before."""
+        """The rows by table. Some damage is found only at the end, when the totals are compared."""
         digest = self._digest.hexdigest()
         for line in self._lines:
             try:

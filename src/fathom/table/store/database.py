@@ -178,7 +178,7 @@ class Store:
     async def ready(self) -> None:
         """Raise `Unavailable` with the reason if the database cannot be read and written now.
 
-        A disk can be full although everything can be read, so a value is written, unless something was just now.
+        A full disk can still be read, so a value is written too, unless something was written a moment ago.
         """
         now, free = str(int(time.time())), self._engine.free_bytes()
         if free is not None and free < LEAST_FREE:

@@ -80,7 +80,7 @@ class DraftStore:
         changed: Callable[[dict[str, bytes]], dict[str, bytes]],
         title: str | None = None,
     ) -> int | None:
-        """Change the files of a draft; returns its new revision. None if it has another revision meanwhile."""
+        """Change the files of a draft and return its new revision; None if `revision` is no longer the current one."""
         mine = (drafts.c.id == id, drafts.c.person == person, drafts.c.revision == revision)
         values = {"revision": revision + 1, "updated": time.time(), **({} if title is None else {"title": title})}
 

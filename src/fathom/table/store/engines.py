@@ -1,4 +1,4 @@
-"""SQLite and PostgreSQL behind one interface: functions of a connection, run without blocking the event loop."""
+"""SQLite and PostgreSQL behind one interface that runs database functions without blocking the event loop."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ READ_ONLY_PRAGMAS = ("busy_timeout=10000", "query_only=on")
 
 
 class Engine(ABC):
-    """Runs functions of a database connection."""
+    """Runs functions that take a database connection."""
 
     shared: bool
     """Whether several processes may use the database."""

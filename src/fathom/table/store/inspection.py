@@ -17,7 +17,7 @@ FAULTS_LISTED = 5
 
 
 class DatabaseReport(msgspec.Struct, frozen=True):
-    """What a look at a database has found."""
+    """What `inspect_database` has found."""
 
     version: int
     """The version of its schema; 0 if it has none of our tables."""
@@ -71,7 +71,7 @@ def _report(connection: Connection) -> DatabaseReport:
 
 
 def _server_report(connection: Connection) -> DatabaseReport:
-    """What PostgreSQL says of itself."""
+    """The parts of the report that only PostgreSQL has: clock, version, connections and permission."""
     began = time.time()
     now, server, most, may_create = connection.execute(
         text(

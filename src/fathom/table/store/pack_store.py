@@ -40,9 +40,9 @@ class PackStore:
         return bool(await self._engine.write(lambda connection: connection.execute(wanted).rowcount))
 
     async def remove_unused(self, before: float) -> int:
-        """Remove the packs that no match uses and that were not wanted since a time. Returns their number.
+        """Remove the packs that no match uses and that no new match has asked for since `before`. Returns their number.
 
-        The first command of a match names its pack; that of a deleted match is overwritten.
+        The first command of a match names its pack. In a deleted match that command is overwritten, so it names none.
         """
         find = func.strpos if self._engine.shared else func.instr
         begins = select(commands.c.match_id).where(commands.c.sequence == 0)

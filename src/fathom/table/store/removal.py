@@ -1,4 +1,4 @@
-"""What the database does to forget: it removes matches and people, and finds what is stored about a person."""
+"""Removes matches and people from the database, and finds what is stored about a person."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class RemovalStore:
     ) -> list[str]:
         """Matches that ended before a time, and unfinished ones in which nothing has happened since a time.
 
-        None means that no such match is wanted. Some at a time, and never those in `without`.
+        If a time is None, matches of that kind are left out. Returns a limited number, never those in `without`.
         """
         old = []
         if finished_before is not None:
@@ -83,7 +83,7 @@ class RemovalStore:
         """Remove a match whose log ends with `DeleteMatch` at this sequence. People keep their achievements.
 
         The first and the last position of the log stay taken, so that no process writes there. Without a sequence, the
-        log as it is in the database counts.
+        last one in the database is used.
         """
         mine = commands.c.match_id == match
         gone = do.encode(do.DeleteMatch()).decode()
@@ -126,7 +126,7 @@ class RemovalStore:
     # -- people -------------------------------------------------------------------------------------------------
 
     async def people_called(self, name: str) -> list[tuple[str, str]]:
-        """The ids and names of people with this name, in capital or small letters."""
+        """The ids and names of people with this name; upper and lower case do not matter."""
         wanted = select(people.c.id, people.c.name).where(func.lower(people.c.name) == name.lower())
         ordered = wanted.order_by(people.c.id).limit(FOUND_BY_NAME)
         return await self._engine.read(lambda connection: [(x.id, x.name) for x in connection.execute(ordered)])
@@ -146,7 +146,7 @@ class RemovalStore:
         return await self._engine.read(lambda connection: [dict(x) for x in connection.execute(wanted).mappings()])
 
     async def stored_about(self, person: str) -> dict[str, list[dict[str, Any]]]:
-        """The rows of the tables that are only about people."""
+        """A person's rows in the tables that are only about people, by table."""
         tables = (people, passkeys, subscriptions, achievements, reports, drafts)
 
         def found(connection: Any) -> dict[str, list[dict[str, Any]]]:
@@ -163,7 +163,7 @@ class RemovalStore:
         return await self._engine.read(found)
 
     async def remove_person(self, person: str) -> None:
-        """Remove everything that is only about a person. The number of their tokens stays, so that these have ended."""
+        """Remove everything that is only about a person. Their token number stays, so old tokens remain invalid."""
 
         def removed(connection: Any) -> None:
             self._overwrite(connection)

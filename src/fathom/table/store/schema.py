@@ -252,9 +252,9 @@ SERVERS_LOCK = LOCK + 1
 
 
 def other_table(connection: Connection) -> str:
-    """A table in a SQLite file that has none of ours; empty if there is none.
+    """The name of a table of another program in a SQLite file without our tables; empty if there is none.
 
-    A PostgreSQL database may hold tables of several programs.
+    Always empty for PostgreSQL, because one database there may hold tables of several programs.
     """
     if connection.dialect.name != "sqlite":
         return ""
@@ -292,7 +292,7 @@ def take_steps(connection: Connection, version: int, to: int) -> None:
 
 
 def check_version(connection: Connection, version: int) -> None:
-    """Raise `StoreError` for the database of a newer program or of another one."""
+    """Raise `StoreError` if the database was made by a newer version of this program, or by another program."""
     if version > len(STEPS):
         raise StoreError(
             f"The database has version {version}; this program supports versions up to {len(STEPS)}. "
@@ -303,7 +303,7 @@ def check_version(connection: Connection, version: int) -> None:
 
 
 class Migration(msgspec.Struct, frozen=True):
-    """What opening a database has changed: its version, which was 0 if it is new, and the copy of it before."""
+    """What opening a database has changed: the version before (0 if new) and after, and the copy made before."""
 
     before: int
     after: int

@@ -82,7 +82,7 @@ def process_figures(service: Tables, metrics: Metrics) -> ProcessFigures:
 
 
 def operator(request: Connection) -> Tables:
-    """The tables, for a request of the operator. Raises 401 without the key."""
+    """The table service, for a request with the operator's key. Raises an error with status 401 without it."""
     kind, _, given = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer" or not equal(given, request.app.state.admin_key):
         raise NotAuthorizedException("This needs the key of the operator: send $FATHOM_ADMIN_KEY as a bearer token.")

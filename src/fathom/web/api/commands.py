@@ -71,7 +71,7 @@ async def vote(context: Caller, match: FromPath[str], data: JSONBody[VoteRequest
 
 @post("/matches/{match:str}/concede", status_code=200)
 async def concede(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Give up. In a game that players leave one by one, the seat of yours that is asked; else all your seats."""
+    """Give up: your seat that is asked, if seats can leave the game one by one; otherwise all your seats."""
     return await context.tables.concede(match, context.actor, data.key)
 
 

@@ -187,7 +187,7 @@ async def again(context: Caller, match: FromPath[str], data: JSONBody[EmptyReque
 
 @get("/matches/{match:str}/figures")
 async def figures(context: Caller, match: FromPath[str]) -> list[FigureRow]:
-    """The figures of each player, after the end."""
+    """The statistics of each player, one row for each kind. Only after the end."""
     return await context.tables.figures(match, context.actor)
 
 

@@ -49,7 +49,7 @@ class PackDetails(Struct, frozen=True):
 
 
 class MatchPack(Struct, frozen=True):
-    """The changed pack of a match, and what it changes; null and nothing if the match uses the game's own."""
+    """The changed pack of a match, and what it changes. Null and an empty list if it uses the game's own pack."""
 
     pack: PackRef | None
     changes: list[PackChange]

@@ -161,7 +161,7 @@ class LeaveCampaignRequest(Struct, forbid_unknown_fields=True):
 
 
 class LeavingShares(Struct, forbid_unknown_fields=True):
-    """The card to discard, and the seats that get each other card and the last command token."""
+    """The card to discard, the seat for each of the other cards, and the seat that gets the last command token."""
 
     discard: Annotated[str, Meta(max_length=40)] | None = None
     gifts: Annotated[dict[str, Seat], Meta(max_length=20)] = {}
@@ -199,7 +199,7 @@ class NoteRequest(Struct, forbid_unknown_fields=True):
 
 
 class MuteRequest(Struct, forbid_unknown_fields=True):
-    """Whether the player at a seat may not chat."""
+    """Whether the player at a seat is muted. A muted player cannot chat."""
 
     muted: bool
     key: Key = ""

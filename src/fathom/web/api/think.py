@@ -24,7 +24,7 @@ VERSION_HEADER = "x-fathom-version"
 
 @websocket("/think")
 async def think(socket: WebSocket[Any, Any, Any]) -> None:
-    """Tasks for one bot worker, one at a time. It may leave at any time: another one does its task then."""
+    """Send tasks to one bot worker, one at a time. If the worker leaves, another one does its task."""
     kind, _, given = socket.headers.get("authorization", "").partition(" ")
     await socket.accept()
     if kind.lower() != "bearer" or not equal(given, socket.app.state.worker_key):

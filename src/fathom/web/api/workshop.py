@@ -35,7 +35,7 @@ class DraftRequest(Struct, forbid_unknown_fields=True):
 
 
 class ChangeRequest(Struct, forbid_unknown_fields=True):
-    """A change of a file: its whole `text`, or one `edit`. `revision` is that of the draft which the caller knows."""
+    """A change of a file: its whole `text`, or one `edit`. `revision` is the last revision that the caller has seen."""
 
     file: FileName
     revision: Annotated[int, Meta(ge=1, le=10**12)]
@@ -45,7 +45,7 @@ class ChangeRequest(Struct, forbid_unknown_fields=True):
 
 
 class RestoreRequest(Struct, forbid_unknown_fields=True):
-    """A file to use as the game has it."""
+    """A file of a draft, to be replaced by the game's own file."""
 
     file: FileName
     revision: Annotated[int, Meta(ge=1, le=10**12)]
@@ -74,7 +74,7 @@ async def create_draft(context: Caller, data: JSONBody[DraftRequest], owner_key:
 
 @get("/workshop/drafts/{draft:str}")
 async def one_draft(context: Caller, draft: FromPath[str]) -> OpenDraft:
-    """A draft: its files, their schemas, and which fields refer to others."""
+    """A draft: its files, their schemas, and which files its fields refer to."""
     return await context.tables.workshop.open(context.person, draft)
 
 

@@ -135,9 +135,9 @@ def _bring(matches: int, *, chosen: bool) -> Node:
 
 
 def sign_in_page(matches: int) -> Element:
-    """The page that a private link opens. It signs in only after a click, so that no link preview does.
+    """The page that a private link opens. It signs in only after a click, so that previews of links do not sign in.
 
-    The link may have come from another person, who must not get the games of this browser unasked.
+    The link may have come from another person, who must not get the games of this browser without consent.
     """
     return page(
         "Sign in",

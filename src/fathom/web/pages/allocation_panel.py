@@ -1,4 +1,4 @@
-"""The panel for a question that is asked several times in a row: a counter for each option, sent as one."""
+"""The panel for a question that is asked several times in a row: a counter for each option, sent as one command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fathom.table.access.views import SeatView
 
 
 def allocation_panel(seat_view: SeatView, ask: Ask, question: int, found: Allocation) -> Element:
-    """The form with all options. The page's script counts and sends; an update leaves the form as the player has it."""
+    """The form with all options. The page's script counts and sends them; updates of the page do not reset the form."""
     rule = (
         f"Choose {found.total} in all."
         if found.least == found.total

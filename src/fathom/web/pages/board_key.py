@@ -1,4 +1,4 @@
-"""The key beside the board: what the marks mean that are on the board right now.
+"""The key beside the board: it explains the marks that are on the board right now.
 
 Each entry has a selector; the page shows an entry while the selector finds something (`static/key.js`). The texts and
 drawings are those of the legend.
@@ -154,7 +154,7 @@ def board_key(seat_view: SeatView) -> Element:
 
 
 def _short(text: str) -> str:
-    """The first sentence of a text; all of it if that says too little."""
+    """The first sentence of a text; the whole text if that sentence is very short."""
     first = first_sentence(text)
     return first if len(first) > TOO_SHORT else text
 

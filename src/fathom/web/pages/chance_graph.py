@@ -16,7 +16,7 @@ GRID = (0, 50, 100)
 
 
 def chance_graph(review: Review, names: dict[int, str]) -> Element:
-    """The graph of some seats, with their names if there are several. The turning point is marked."""
+    """The win chance of the seats in `names` as a graph, labelled with these names. The turning point is marked."""
     first, last = review.points[0], review.points[-1]
     shown = [f"{name or 'The win chance'} {ends(review, seat)}" for seat, name in names.items()]
     label = f"Win chance from {turn_text(first.turn)} to {turn_text(last.turn)}. {'; '.join(shown)}."

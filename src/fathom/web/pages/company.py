@@ -46,7 +46,7 @@ def presence_dot(seat_info: SeatInfo) -> Node:
 
 
 def waiting_line(table: TableView) -> Element:
-    """Who is asked, for people who are not."""
+    """The line that says who is asked, for people who are not asked themselves."""
     return h.p(".waiting")[h.span(".pulse", aria_hidden="true"), h.span[_waiting_text(table), " ", time_left(table)]]
 
 
@@ -72,7 +72,7 @@ def _waiting_text(table: TableView) -> Node:
 
 
 def watching_note(table: TableView) -> Element | None:
-    """Says that a person has no seat and watches."""
+    """The note that tells a person without a seat that they are watching; None for players."""
     return None if table.yours else h.p(".whose")[h.span(".you")["You are watching"]]
 
 

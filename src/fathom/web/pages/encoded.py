@@ -37,7 +37,7 @@ class Encoded:
         self._headers = {"cache-control": cache_control, "etag": self.etag, "vary": "accept-encoding"}
 
     def response(self, request: AnyRequest) -> Response[bytes]:
-        """The response to a request: the content, or that the client has it already."""
+        """The response to a request: the content, or status 304 if the client has it already."""
         if self.etag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, media_type=self.media_type, headers=self._headers)
         if self.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
@@ -47,9 +47,9 @@ class Encoded:
 
 
 def page_around(request: AnyRequest, text: str, shared: str | None) -> Response[bytes]:
-    """The response with a page of which one part, such as the background of a board, is the same for everyone.
+    """The response with a page of which one part may be the same for everyone.
 
-    None means that there is no such part.
+    `shared` is that part, such as the background of a board; None if there is none.
     """
     plain = text.encode()
     headers = {"vary": "accept-encoding"}

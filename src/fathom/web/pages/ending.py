@@ -55,7 +55,7 @@ def finale(table: TableView) -> Element:
 
 
 def reason(table: TableView) -> str:
-    """Why the match ended, as the log says it. Among opponents also what happened last to the others."""
+    """Why the match ended: the last event in words; in a competitive game the last two."""
     seat_view = table.seat_view
     last = seat_view.events[-2:] if seat_view.game.rules.competitive else seat_view.events[-1:]
     return " ".join(seat_view.words.tell(event) for event in last)
@@ -113,7 +113,7 @@ def aftermath(table: TableView, figures: list[FigureRow], record: GameStatistics
 
 
 def record_line(record: GameStatistics, match: str) -> Element:
-    """A person's results in the game of a match, after it."""
+    """A line with the person's results in this game, including the match that has just ended."""
     facts = [f"{count(record.played, 'match', 'matches')} played, {record.won} won"]
     if record.streak > 1:
         facts.append(f"{record.streak} wins in a row")

@@ -45,13 +45,13 @@ def what(table: TableView, ids: Sequence[str], refusals: list[OptionRefusal] | N
 
 
 def _drawn(seat_view: SeatView, id: str) -> bool:
-    """Whether this seat sees the element. No text tells more than the picture shows."""
+    """Whether this seat sees the element. Elements that it does not see are not explained."""
     parts = (fragments.board(seat_view), fragments.panels(seat_view), fragments.sheet(seat_view))
     return any(f'="{escape(id)}"' in part for part in parts)
 
 
 def _reason(table: TableView, ids: Sequence[str], refusals: list[OptionRefusal]) -> Element | None:
-    """Why an element cannot be chosen now; None where nothing could ever be chosen."""
+    """Why an element cannot be chosen now; None after the end, and for elements that can never be chosen."""
     seat_view = table.seat_view
     game, ask = seat_view.game, seat_view.ask
     here = [refusal for refusal in refusals if refusal.spot in ids]

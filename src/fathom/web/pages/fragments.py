@@ -93,7 +93,7 @@ def goal(seat_view: SeatView) -> Markup:
 
 
 def sheet(seat_view: SeatView) -> Markup:
-    """What a player reads over the board, or an empty hidden element."""
+    """What a player reads over the board, such as a page of a book; an empty hidden element if there is nothing."""
 
     def made() -> Element:
         found = seat_view.scene.sheet()
@@ -170,7 +170,7 @@ def _beside(seat_view: SeatView) -> dict[str, Markup]:
 
 
 def _changed_beside(before: dict[str, Markup] | None, now: dict[str, Markup], seat_view: SeatView) -> list[Markup]:
-    """What is not the same in the goal and the panels; all panels if others are shown than before."""
+    """The goal and the panels that have changed; all of them if there are other panels than before."""
     if before is None or [*before] != [*now]:
         return [now["goal"], panels(seat_view)]
     return [html for id, html in now.items() if html != before[id]]
@@ -474,7 +474,7 @@ def talk(table: TableView) -> Element:
 def state(table: TableView, *, secret: bool, recap: bool = False) -> Element:
     """Data for the page's script. `secret` says that the person's seats see different things on one screen.
 
-    `recap` says that the last evening is worth telling, to those who have not read it.
+    `recap` says that there is a summary of the last evening for people who have not read it.
     """
     seat_view = table.seat_view
     return h.div(

@@ -32,7 +32,7 @@ WEIGHTS = {"refuge": "medium", "tentacula": "light", "rivals": "heavy", "jupiter
 
 @cache
 def cover_svg(name: str) -> str:
-    """The cover of a game as SVG text; a plain one if it has none."""
+    """The cover of a game as SVG text; only its title on a background if the game has no cover."""
     return str(cover_for(find(name)))
 
 

@@ -62,7 +62,7 @@ def navigation(table: TableView, journal: Journal, current: str, link: str) -> E
 
 
 def recap_due(table: TableView) -> bool:
-    """Whether there is an evening before this one that is worth telling."""
+    """Whether the match is running and there is a summary of an earlier evening to show."""
     if not table.evening.number or table.seat_view.outcome is not None:
         return False
     journal = journal_of(table)

@@ -20,7 +20,7 @@ def places_of(seat_view: SeatView) -> Mapping[str, NotePlace]:
 
 
 def place_at(places: Mapping[str, NotePlace], spot: str) -> str:
-    """The place for which an element of the board stands, or whose pin it is; empty if it is none."""
+    """The id of the place that an element of the board shows, or whose pin it is; empty if there is no such place."""
     if spot.startswith(PIN) and spot.removeprefix(PIN) in places:
         return spot.removeprefix(PIN)
     return next((id for id, place in places.items() if spot and place.spot == spot), "")

@@ -92,8 +92,9 @@ def group_options(options: list[Option], label: Callable[[Option], str]) -> list
 
 
 def _groups(members: list[Option], label: Callable[[Option], str]) -> list[list[Option]]:
-    """Options of one kind as one group; one for each piece if those are large or the labels differ.
+    """Options of one kind in one group, or in a group for each piece.
 
+    A group for each piece is made if pieces have many options, or if the labels do not start with the same words.
     Options belong to the same piece if their texts begin with the same two words.
     """
     pieces: dict[str, list[Option]] = {}
@@ -125,7 +126,7 @@ def _halves(labels: list[str]) -> set[int]:
 
 
 def _names(labels: list[str], heading: str) -> str:
-    """The names of the first options of a group, without what the heading says; empty if they only name places."""
+    """The names of the first options of a group, without the words of the heading; empty if options name places."""
     rests = [label.partition(" — ")[0].removeprefix(heading).strip(" ,:") for label in labels]
     if any(rest.partition(" ")[0] in PLACE_WORDS for rest in rests):
         return ""
@@ -135,7 +136,7 @@ def _names(labels: list[str], heading: str) -> str:
 
 
 def _option_group(id: str, heading: str, buttons: list[Element], first: int, shown: bool, note: str = "") -> Element:
-    """Options under a heading. It names their numbers, the first of them `first`, so that none seems to be missing."""
+    """Options under a heading, which also shows their numbers from `first` on, so that none seems to be missing."""
     last = first + len(buttons) - 1
     numbers = f"{first}–{last}" if last > first else str(first)
     return h.li(".fold")[

@@ -52,7 +52,7 @@ async def table_pack(context: Caller, match: FromPath[str]) -> Response[str]:
 
 @get("/table/{match:str}/rules", include_in_schema=False)
 async def table_rules(context: Caller, match: FromPath[str]) -> Response[str]:
-    """The rules of a table's game, after what its pack changes."""
+    """The rules of a table's game, and before them what its pack changes."""
     table = await context.tables.view(match, context.actor)
     pack = table.pack
     note = pack_pages.rules_note(pack, await context.tables.packs.changes(pack)) if pack else None

@@ -106,12 +106,12 @@ def _playback() -> Element:
 
 
 def _larger_button() -> Element:
-    """The button that enlarges the board on a phone, where it leaves room for the options."""
+    """The button that enlarges the board on a phone, where the board is small to leave room for the options."""
     return h.button("#larger.icon-button", {"data-mine": ""}, type="button", aria_label="Larger board")["⤢"]
 
 
 def _zoom_button() -> Element:
-    """The zoom button, for boards with small spaces on a phone. In the head of the page it covers no board."""
+    """The zoom button, for small spaces on a phone. It is in the head of the page, not over the board."""
     return h.button("#nearer.quiet.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
 
 
@@ -197,7 +197,7 @@ def why(table: TableView, refusals: list[OptionRefusal]) -> Element:
 
 
 def _outside(table: TableView) -> Element | None:
-    """What the question asks for, the reason to refuse all else; None without a question."""
+    """A line that says what the question asks for, and so why everything else is refused; None without a question."""
     ask, game = table.seat_view.ask, table.seat_view.game
     if ask is None:
         return None

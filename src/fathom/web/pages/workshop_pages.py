@@ -153,7 +153,7 @@ def _share_dialog(id: str) -> Element:
 
 @cache
 def symbols(name: str) -> Markup:
-    """The printed board of a game, which has the shapes that its cards use."""
+    """The printed board of a game as HTML. The drawings of cards use shapes that are defined in it."""
     game: Game = find(name)
     match = Match.begin(game, game.pack, check_setup(game, game.default_seats, game.unattended))
     return Markup(scene_for(game, game.pack, match.view(None)).backdrop() or "")

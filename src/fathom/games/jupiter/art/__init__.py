@@ -48,7 +48,7 @@ class JupiterScene(Scene):
         return spots.spot(self.names, ask, option)
 
     def group_note(self, ask: Ask, options: Sequence[Option]) -> str:
-        """What sending colonists is good for."""
+        """What the options to send colonists are good for, as a note; empty for other options."""
         return "bring them into the Pod" if isinstance(options[0], Command) else ""
 
     def step(self, ask: Ask, option: Option) -> str | None:
@@ -69,7 +69,7 @@ class JupiterScene(Scene):
         return Decline() if isinstance(ask.about, About) and ask.about.what == "follow" else None
 
     def tap_text(self, id: str) -> TapText | None:
-        """What a tap on a dome, a module, a piece, a figure or a card tells."""
+        """The text that a tap on a dome, a module, a piece, a figure or a card shows; None for other elements."""
         return TAPS.find(self.names, id)
 
     def legend(self) -> list[tuple[LegendEntry, Element | None]]:
@@ -81,7 +81,7 @@ class JupiterScene(Scene):
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
-        """The robot, the dome, the module or the card that an event names; None for other events."""
+        """The ids of the elements that an event is about, such as a robot, a dome or a card; see `moments`."""
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:

@@ -13,7 +13,7 @@ from fathom.present.phrases import count
 
 
 def entry(pack: Pack, view: View, file: str, id: str) -> Element | None:
-    """The drawing of an entry; None if this file has no cards, or no such one."""
+    """The drawing of an entry; None if its file has no such entry, or has entries without drawings."""
     if file == "abilities" and id in pack.ability:
         card = pack.ability[id]
         cost = f", {count(card.cost, 'action')}" if card.cost else ""

@@ -1,4 +1,4 @@
-"""What is shown large over the board while an event is played, and what the page points at."""
+"""While an event is played: what is shown large over the board, and the elements that the page points at."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ MODULE_EVENTS = ("suppressed", "no room", "super creep", "destroyed", "relocated
 
 
 def about(n: Names, event: Event) -> list[str] | None:
-    """The ids of the robot, the dome, the module or the card that an event names; None for other events."""
+    """The ids of the elements that an event is about: a robot, a dome, the Pod, a module or a card.
+
+    Empty for events about none of these, such as a roll; None for all other events.
+    """
     what, facts = event.what, event.facts
     if what in ROBOT:
         return [f"robot-{facts['seat']}"]
@@ -49,7 +52,7 @@ def about(n: Names, event: Event) -> list[str] | None:
 
 
 def _space(n: Names, told: Space) -> Space:
-    """A space of the log, named by its module, by the cell of the module."""
+    """The name of a space on the board, by its cell; `told` is its name in the log, by its module."""
     tile, _, dome = told.partition(":")
     cell = next((module.name for module in n.view.modules if module.tile == tile), "")
     return f"{cell}:{dome}" if dome else told

@@ -6,7 +6,7 @@ from fathom.present.icons import icon
 
 
 def _pips(words: str) -> str:
-    """A dot for each action."""
+    """A dot for each action of a price: “one action” or “3 actions”."""
     number = words.split()[0]
     return "●" * (int(number) if number.isdecimal() else 1)
 

@@ -1,4 +1,4 @@
-"""The colours of the picture. None is the only cue: modules have numbers, robots have shapes."""
+"""The colours of the picture. Colour is never the only cue: modules have numbers, robots have shapes."""
 
 from __future__ import annotations
 

@@ -105,6 +105,6 @@ def _shelf(die: int, plants: tuple[int, int, int], dishes: tuple[int, int, int],
 
 
 def _put(x: float, art: Node, what: str, name: str) -> list[Element]:
-    """A drawing on the shelf, and the area that explains it."""
+    """A drawing on the shelf, and over it the area to tap for its explanation."""
     drawn = h.g({"transform": f"translate({num(x)} {num(SHELF)}) scale(0.92)"})[h.title[name], art]
     return [drawn, info_pane(what, (x, SHELF), 62, 76, name)]

@@ -1,4 +1,4 @@
-"""What a tap on an element of Jupiter Deep's picture tells."""
+"""The texts that taps on the elements of Jupiter Deep's picture show."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ LOST_ACTION = 5.0
 
 
 def place(judge: Judge, t: Rescue, ask: Ask) -> Advice:
-    """Place a creep where it does the least harm."""
+    """Advice to place a creep where it does the least harm."""
     colony = colony_of(t)
     places = [option for option in ask.options if isinstance(option, o.Place)]
     dock = t.state.layout.pod or judge.best_dock(t)
@@ -48,7 +48,7 @@ def harm_at(judge: Judge, t: Rescue, dome: Dome, dock: Hex) -> float:
 
 
 def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
-    """How much a creep on this module harms the team, placed where it harms least."""
+    """How much a creep on this module harms the team if it is placed where it harms least."""
     s, colony = t.state, colony_of(t)
     places = [dome for dome in colony.edge[slot] if s.board[dome] == EMPTY]
     places = places or [dome for dome in colony.domes[slot] if s.board[dome] == EMPTY]
@@ -71,7 +71,7 @@ def harm_of(judge: Judge, t: Rescue, die: int, dock: Hex) -> float:
 
 
 def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
-    """Roll again if a new roll is better on average."""
+    """Advice to roll again if a new roll is clearly better on average; otherwise to decline."""
     table = twin(t)
     dock = t.state.layout.pod or judge.best_dock(t)
     harm = [harm_of(judge, table, face, dock) for face in range(1, t.pack.rules.die + 1)]
@@ -83,7 +83,7 @@ def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
 
 
 def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
-    """Suppress the module that would be harmed most if that is worth the card."""
+    """Advice to suppress the module that would be harmed most, if this is worth the card; otherwise to decline."""
     table = twin(t)
     colony = colony_of(t)
     dock = t.state.layout.pod or judge.best_dock(t)

@@ -124,7 +124,7 @@ class Colony:
     def new_cells(self, slot: Slot) -> Iterator[Hex]:
         """The cells a loose module can go to (JD-665, JD-R71).
 
-        After the move, the module must touch another module, and a docked Pod any module.
+        After the move, the module must touch another module, and a docked Pod must touch at least one module.
         """
         pod = self.layout.pod
         held = pod is None or of_others(slot, self.gangway)

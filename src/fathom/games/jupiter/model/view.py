@@ -218,7 +218,7 @@ def table_of(pack: Pack, view: View) -> Rescue:
 
 
 def resample(t: Rescue, chance: Chance) -> None:
-    """Shuffle the part of the deck whose order no one knows: above the cards seen put at its bottom."""
+    """Shuffle the deck, except the cards that players saw being put at its bottom: their order is known."""
     s = t.state
     unseen = sorted(s.deck[s.sunk :])
     chance.shuffle(unseen)

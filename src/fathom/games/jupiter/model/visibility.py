@@ -8,8 +8,10 @@ from fathom.engine.visibility import Visibility
 
 
 class Deck(Visibility):
-    """The deck, top card last. All know which cards are in it, and the order of those that were seen put at its bottom
-    (`State.sunk`); no one knows the order of the others (JD-210, JD-R03)."""
+    """The deck, top card last. All players know which cards are in it, but not their order (JD-210, JD-R03).
+
+    They know the order only of the cards that they saw being put at the bottom; `State.sunk` counts these cards.
+    """
 
     def mask(self, value: list[str], holder: Any, seat: int | None) -> list[str]:
         """The deck, with the cards whose order no one knows sorted."""

@@ -23,7 +23,7 @@ NO_OTHER_ROBOT: Final = Reason("JD-R64", "There is no other robot you could act 
 
 
 def always(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """None: the card always has an effect."""
+    """None, because the card always has an effect."""
     return None
 
 

@@ -11,7 +11,7 @@ from fathom.games.jupiter.text import card_text
 
 
 def cards(pack: Pack, view: View) -> list[CardText]:
-    """The texts of all cards that robots hold, which are open, and of the Setbacks that may still come."""
+    """The texts of all cards that robots hold (hands are open) and of the Setbacks that may still be drawn."""
     return card_texts(card_text, pack, _shown(pack, view))
 
 

@@ -1,4 +1,4 @@
-"""How a rescue is won and lost, with the figures of now."""
+"""How a rescue is won and lost, with the current figures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PART = {"start": 0, "action": 0, "conversion": 1, "invasion": 2, "draw": 3, "end
 
 
 def goal(n: Names) -> Goal:
-    """The colonists rescued and in the Pod, and how many lost ones lose; at last, the robots still on the colony."""
+    """How the team wins and loses: by colonists rescued and lost, at the end by robots in the Pod and sites left."""
     v, launch = n.view, n.pack.rules.launch
     if v.rescued >= v.target:
         text = f"{v.target} rescued. Win: every robot in the Pod ({_still_out(n)} still out). {_sites(n)}"
@@ -29,7 +29,7 @@ def goal(n: Names) -> Goal:
 
 
 def _sites(n: Names) -> str:
-    """The way to lose when enough colonists are rescued: the sites left of the kind that is scarcer."""
+    """How the team can lose when enough colonists are rescued: the scarcer kind of site, and how many are left."""
     v = n.view
     return f"Lose: no {'power plant' if v.plants <= v.dishes else 'radar dish'} ({min(v.plants, v.dishes)} left)."
 

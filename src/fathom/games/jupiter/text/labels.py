@@ -62,7 +62,7 @@ def core(n: Names, a: About, option: o.Core) -> str:
 
 
 def effect(ability: Ability) -> str:
-    """What an ability does, as the end of a label: without the full stop, and with the labels' word for a command."""
+    """What an ability does, for the end of a label: without a full stop, and with “send” instead of “command”."""
     return PLAIN.get(ability.id, ability.text.removesuffix("."))
 
 
@@ -149,7 +149,7 @@ def command(n: Names, a: About, option: o.Command) -> str:
 
 
 def way(n: Names, option: o.Command) -> str:
-    """How far from the Pod a colonist then is, and whether that is nearer; empty if the Pod is away."""
+    """How far from the Pod a colonist is after the command, and whether this is nearer; empty if the Pod is away."""
     far, now = n.moves_to_pod.get(option.space), n.moves_to_pod.get(option.origin)
     if far is None or now is None:
         return ""
@@ -197,7 +197,7 @@ def swap(n: Names, a: About, option: o.Swap) -> str:
 
 
 def passenger(n: Names, a: About, option: o.Passenger) -> str:
-    """The label for a piece in the Pod to change places with."""
+    """The label for choosing the piece in the Pod with which the robot changes places."""
     return "A colonist" if option.who == "colonist" else n.seat(int(option.who))
 
 
@@ -274,7 +274,7 @@ def suppress(n: Names, a: About, option: o.Suppress) -> str:
 
 
 def fate(module: ModuleView) -> str:
-    """How many more creeps would destroy a module: “2 more creeps would destroy it”."""
+    """How near a module is to destruction: “2 more creeps would destroy it”, or that a robot protects it."""
     if module.gap is None:
         return "a robot protects it"
     return f"{count(module.gap, 'more creep')} would destroy it" if module.gap else "it is about to be destroyed"
@@ -290,7 +290,7 @@ def place(n: Names, a: About, option: o.Place) -> str:
 
 
 def decline(n: Names, a: About, option: o.Decline) -> str:
-    """The label for declining; for a roll, what it hits."""
+    """The label for declining; for declining to roll again, it says which modules the roll hits."""
     return f"Keep the roll: it hits {n.tiles(n.view.hit) or 'no module'}" if a.what == "reroll" else DECLINES[a.what]
 
 

@@ -102,7 +102,7 @@ class Names(Named):
         return f"{self._dome(tile, side)} of {self.full(tile)}"
 
     def then(self, origin: Space | None, space: Space) -> str:
-        """The name of a space after another one was named: “its east dome” on the same module."""
+        """The name of a space in a text that has named `origin` before: “its east dome” if both are on one module."""
         if origin is None or "pod" in (origin, space):
             return self.space(space)
         tile, side = self._parts(space)

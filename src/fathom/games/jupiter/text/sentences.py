@@ -28,7 +28,7 @@ def tell(names: Names, event: Event) -> str:
 
 
 def spoken(n: Names, f: Facts) -> Spoken:
-    """The words that sentence templates can use: names from the facts of an event, made when used."""
+    """The words that sentence templates can use: the facts of an event, with names instead of ids."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
         "reason": lambda: REASONS[f["rule"]],

@@ -61,13 +61,13 @@ def _launch(n: Names, option: Option, preview: Preview) -> list[str]:
 
 
 def _last_action(option: Option, events: list[Event]) -> str:
-    """A sentence that an option is the last action of the turn; empty if it is not, or ends the actions by choice."""
+    """A sentence saying that the actions end with this option; empty if they do not, or if the option is `End`."""
     last = any(event.what == "ends" for event in events) and not isinstance(option, End)
     return "Your actions end with this. " if last else ""
 
 
 def _lead(option: Option, events: list[Event]) -> str:
-    """What comes before modules are destroyed: the last action, or the placing of all new creeps."""
+    """The beginning of a warning about destroyed modules: when they are destroyed, or that the actions end."""
     return "When all new creeps are placed, " if isinstance(option, Place) else _last_action(option, events)
 
 
@@ -96,7 +96,7 @@ def _lost_on_any_roll(n: Names, after: State) -> str | None:
 
 
 def _destruction(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome | None]:
-    """The events and outcome if all modules that need this many creeps or fewer are destroyed."""
+    """The events and outcome of destroying every module that at most `creeps` more creeps would fill."""
     t: Rescue = Table(copy(after), n.pack, events=[])
     cells = [module.name for module in n.view.modules if module.gap is not None and module.gap <= creeps]
     outcome = None

@@ -43,7 +43,7 @@ class RefugeScene(Scene):
         return board.board(self.names)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """The element that stands for an option: a space, a card, an ability or an objective."""
+        """The id of the element to tap for an option: a space, a card, an ability …; None if it has only a button."""
         return spots.spot(self.names, ask, option)
 
     def step(self, ask: Ask, option: Option) -> str | None:
@@ -51,7 +51,7 @@ class RefugeScene(Scene):
         return self.spot(ask, option) if isinstance(option, Move) else None
 
     def origin(self, ask: Ask) -> str | None:
-        """The id of the space from which the diver takes a step; None if the question is not about one."""
+        """The id of the space from which the diver takes a step; None if the diver is not on the map."""
         at = ask.about.space or self.names.view.divers[ask.seats[0]].at
         return id_of(at) if at else None
 
@@ -62,7 +62,7 @@ class RefugeScene(Scene):
     def passing(self, ask: Ask) -> Option | None:
         """The option that declines a Lair, a Whirlpool or a camera's trap, for players who chose to always decline it.
 
-        On contact players are always asked.
+        None for other questions: on contact, players are always asked.
         """
         assert isinstance(ask.about, About)
         return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
@@ -80,7 +80,7 @@ class RefugeScene(Scene):
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
-        """The diver, the space, the card or the ability that an event names; None for other events."""
+        """The ids of the elements that an event is about; None if the page shall point at the pieces that changed."""
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:

@@ -1,4 +1,4 @@
-"""The lid of the box."""
+"""The picture on the cover of The Refuge."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from fathom.games.refuge.text.progress import reward
 
 
 def entry(pack: Pack, view: View, file: str, id: str) -> Element | None:
-    """The drawing of an entry; None if this file has no cards, or no such one."""
+    """The drawing of an entry; None if entries of this file are not drawn, or if there is no entry with this id."""
     if file == "salvage" and id in pack.card:
         return _salvage(pack.card[id])
     if file in ("kraken", "abyss") and id in pack.symbols:

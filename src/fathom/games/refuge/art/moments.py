@@ -31,7 +31,7 @@ HEAD = ("head moves", "head begins", "head step lost", "devour symbol", "head sl
 
 
 def about(n: Names, event: Event) -> list[str] | None:
-    """The ids of the diver, the space, the card or the ability that an event names; None for other events."""
+    """The ids of the elements that an event is about: a diver, a tentacle, a space, a card …; None for other events."""
     what, facts = event.what, event.facts
     if what in DIVER:
         return [f"diver-{facts['seat']}"]

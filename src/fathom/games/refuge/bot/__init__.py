@@ -111,7 +111,7 @@ class Scripted:
         return list(dict.fromkeys(tuple(line.answers) for line in self._best_lines(heuristics, t)))
 
     def _gift(self, heuristics: Heuristics, t: Dive, options: list[Option]) -> Advice | None:
-        """Advice to pass a card that is worth more to a neighbour, which costs nothing; None if there is none."""
+        """Advice to pass a card, for free, to a diver who gains more from it; None if no card is worth passing."""
         before = heuristics.value(t)
         best: tuple[float, Option] | None = None
         for option in options:
@@ -125,7 +125,10 @@ class Scripted:
         return Advice(best[1], "the card is worth more to that diver.") if best else None
 
     def _best_lines(self, heuristics: Heuristics, t: Dive) -> list[Line]:
-        """The best lines for this turn, best first: first actions, then second ones, then the Kraken step."""
+        """The best lines for this turn, best first; at level 1 only the one with the best next action.
+
+        At level 2 a line is evaluated after up to two actions and the Kraken step.
+        """
         stop = Line([End()], t, heuristics.value(t))
         first = [line for option in self._things_to_do(t) for line in lines_after(heuristics, t, option)]
         if self.level < 2:
@@ -173,7 +176,7 @@ class Scripted:
         return sorted(found, key=lambda line: line.value, reverse=True)
 
     def _best_course(self, heuristics: Heuristics, world: Timeline, seat: int, visited: set[str]) -> float:
-        """The value when all questions before the next action are answered, the seat's own ones in the best way."""
+        """The value of the position at the next action, if `seat`, when active, gives the best answers until then."""
         while world.ask is not None and world.ask.id != "RF-D06":
             ask, t = world.ask, world.table
             own = seat == ask.seats[0] == t.state.active
@@ -210,7 +213,7 @@ class Scripted:
 
 
 def _different(lines: list[Line], count: int) -> list[Line]:
-    """The first `count` lines that lead to different positions, best first, without hopeless ones."""
+    """The first `count` lines that lead to different positions, without those far worse than the first line."""
     chosen: list[Line] = []
     for line in lines:
         if len(chosen) == count or line.value < lines[0].value - HOPELESS:

@@ -15,7 +15,7 @@ FINISHED = 115.0
 
 
 class Evaluation(TeamEvaluation):
-    """How a search evaluates positions of The Refuge: after the Kraken step of a turn."""
+    """How a search evaluates positions of The Refuge, after the Kraken step of the last turn that it plays."""
 
     model_file = Path(__file__).with_name("odds.json")
     ahead = 6

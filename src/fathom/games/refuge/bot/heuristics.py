@@ -151,7 +151,7 @@ class Heuristics:
         return self._progress[type(objective.goal)](t, objective.goal) if objective else 0.0
 
     def _steps(self, t: Dive, targets: tuple[Space, ...]) -> list[float]:
-        """How far each diver is from the nearest target; further if it is down or off the map."""
+        """How far each diver is from the nearest target; a diver who is down or off the map counts as further away."""
         chart = self.distances.to(t.state.head, targets)
         return [chart.get(diver.at or "", FAR) + (3.0 if diver.stance == DOWN else 0.0) for diver in t.state.divers]
 

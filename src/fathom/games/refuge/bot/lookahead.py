@@ -49,7 +49,7 @@ def lines_after(heuristics: Heuristics, t: Dive, option: Option) -> Iterator[Lin
 
 
 def promising_options(heuristics: Heuristics, t: Dive, visited: set[str], ask: Ask) -> list[Option]:
-    """The answers worth trying: not the worst of many tentacle steps, and no swims to spaces already tried."""
+    """The answers worth trying: only the best tentacle steps, no swims to visited spaces; one for other players."""
     if ask.seats[0] != t.state.active:
         return [quick_answer(t, ask)]
     if ask.about.what == "swim":

@@ -1,4 +1,4 @@
-"""What the rules read on an ability, worked out once for each ability."""
+"""What the rules need to know about an ability, computed once for each ability."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fathom.games.refuge.model.parts import Ability
 
 
 class AbilityUse:
-    """How a diver uses an ability: when it is possible, what it does, and the option."""
+    """How a diver uses an ability: when this is possible, its effect, and the option to use it."""
 
     def __init__(self, ability: Ability) -> None:
         self.id = ability.id

@@ -103,7 +103,7 @@ class Haul(Effect, frozen=True):
 
 
 class Repair(Effect, frozen=True):
-    """Turn a face-down ability of any diver on the map face up, but no ability with this effect."""
+    """Turn a face-down ability of any diver on the map face up, except an ability that has this effect."""
 
 
 class Film(Effect, frozen=True):

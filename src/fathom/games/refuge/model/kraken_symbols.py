@@ -1,4 +1,4 @@
-"""What the rules read on a Kraken card, worked out once for each card."""
+"""What the rules need to know about a Kraken card, computed once for each card."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:
 
 
 def reaction_refusal(t: Dive, diver: Diver, ability: Ability, fitting: str) -> Reason | None:
-    """Why an ability cannot be used as a Reaction now: only `fitting` can (RF-351, RF-352)."""
+    """Why an ability cannot be used as a Reaction now; `fitting` is the id of the one that can (RF-351, RF-352)."""
     if ability.id in diver.used:
         return FACE_DOWN
     return None if ability.id == fitting else NOT_THE_MOMENT

@@ -1,4 +1,4 @@
-"""Read-only queries. They also run on a table as one seat sees it."""
+"""Read-only queries. They also work on a table made from the view of a seat."""
 
 from __future__ import annotations
 

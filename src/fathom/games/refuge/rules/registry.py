@@ -1,7 +1,7 @@
 """What is registered by type: the effects of cards and abilities, and the parts of rewards.
 
-`rules/effects` and `rules/rewards` register themselves here when `rules/actions` imports them. Earlier chapters look
-up here what they start, so that they need not import later chapters.
+`rules/effects` and `rules/rewards` register themselves here when `rules/actions` imports them. Chapters that come
+before them in the rules find effects and rewards here, so that they need not import later chapters.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REWARDS: Final[Effects[Grantable, Grant]] = Effects()
 
 
 def refusal(t: Dive, diver: Diver, effect: AnyEffect) -> Reason | None:
-    """Why an effect would do nothing now: it is then not offered (RF-R14, RF-C04)."""
+    """Why an effect would do nothing now and is not offered; None if it would do something (RF-R14, RF-C04)."""
     return EFFECTS.usable[type(effect)](t, diver, effect)
 
 

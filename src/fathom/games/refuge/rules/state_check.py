@@ -21,7 +21,7 @@ def state_check(t: Dive) -> Iterable[Ask]:
 
 
 def goal_check(t: Dive) -> Iterable[Ask]:
-    """The state check after an event that cannot lose the game: only the goal is checked."""
+    """Check the goal after an event that cannot lose the game; check for defeat only if the goal is met."""
     return _goal_met(t) if objectives.check_goal(t) else NOTHING
 
 

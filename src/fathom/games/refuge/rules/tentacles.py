@@ -55,7 +55,8 @@ def bottom_half(t: Dive, card: KrakenSymbols) -> Script[None]:
 def in_marching_order(t: Dive, card: KrakenSymbols) -> list[March]:
     """The tentacles below the head with their arrows, in the order they move (RF-601, RF-640, RF-642).
 
-    By column; in a column the foremost in the arrows' direction first, for left and right arrows the lowest first.
+    They are sorted by column from left to right. Within a column the lowest tentacle moves first; if the arrows lead
+    up, the highest one.
     """
     below, arrows_of = t.pack.sea.below[t.state.head], card.marches
     marches = []
@@ -74,7 +75,8 @@ def in_marching_order(t: Dive, card: KrakenSymbols) -> list[March]:
 def tick(t: Dive, marches: list[March]) -> Script[None]:
     """Move the tentacles of these marches one step each (RF-642 to RF-645).
 
-    Next to move is always the first in order whose target has no tentacle. Those that remain blocked stay.
+    The next one to move is always the first in the list whose target space has no tentacle. Tentacles that remain
+    blocked by others stay where they are.
     """
     near, held = t.pack.sea.near, t.state.tentacles
     waiting = marches[:]
@@ -159,9 +161,9 @@ def movable(t: Dive, among: list[Space]) -> bool:
 
 
 def glides(t: Dive, tentacle: Space, space: Space) -> bool:
-    """Move a tentacle to a space without one, if it is free water without a camera (RF-615). Returns whether it moved.
+    """Move a tentacle to a space that has none, if the space is free water without a camera (RF-615).
 
-    Nothing that a goal or a defeat depends on has changed then, so that no state check is needed.
+    Returns whether it moved. No state check is needed: no goal and no defeat depends on such a move.
     """
     if space not in t.pack.sea.open_water[t.state.head] or diver_at(t, space) is not None:
         return False

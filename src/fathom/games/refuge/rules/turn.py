@@ -20,7 +20,7 @@ def step(t: Dive) -> Script[None]:
 
 
 def begin_turn(t: Dive, seat: int) -> None:
-    """Begin a seat's turn; effects that last until then end (RF-301)."""
+    """Begin a seat's turn, and end the effects that last until this turn (RF-301)."""
     s = t.state
     s.turn += 1
     s.active = seat

@@ -50,7 +50,7 @@ CONTACT: Final[Effects[Refuses, Defend]] = Effects()
 
 
 def always_helps(t: Dive, diver: Diver, arrived: bool) -> Reason | None:
-    """No reason: this Reaction helps every standing diver."""
+    """Always None, which means no refusal: this Reaction helps every standing diver."""
     return None
 
 

@@ -11,7 +11,7 @@ from fathom.games.refuge.text import card_text
 
 
 def cards(pack: Pack, view: View) -> list[CardText]:
-    """The texts of all abilities and of all cards in hands, which are open, and stowed for an objective."""
+    """The texts of the divers' abilities, of all cards in hands (hands are open), and of stowed cards."""
     return card_texts(card_text, pack, _shown(pack, view))
 
 

@@ -1,4 +1,4 @@
-"""How a dive is won and lost, with the figures of now."""
+"""How a dive is won and lost, with the current figures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Danger(NamedTuple):
 
 
 def goal(n: Names) -> Goal:
-    """The current objective with its progress, and the way to lose that is nearest; before, the aim of the dive."""
+    """The current objective with its progress, or without one the aim of the dive; and the nearest way to lose."""
     v = n.view
     now = PART.get(v.step, -1)
     lost = sorted(dangers(n), key=lambda danger: -danger.nearness)
@@ -55,5 +55,5 @@ def dangers(n: Names) -> list[Danger]:
 
 
 def _nearness(left: int, low: int) -> float:
-    """How near the end of a pile is: 0 with twice as many left as the number that is called low, 1 with none."""
+    """How near the end of a supply or pile is: 1 if nothing is left, 0 if twice `low` or more is left."""
     return max(0.0, 1 - left / (2 * low))

@@ -322,7 +322,7 @@ def recover(n: Names, a: About, option: o.Recover) -> str:
 
 
 def _does(effect: AnyEffect | None, text: str) -> str:
-    """What a card or ability does, to follow a colon: a phrase for some effects, for others the text in short."""
+    """What a card or ability does, as words after a colon: a phrase for some effects, else the shortened text."""
     if isinstance(effect, Swim):
         return f"swim at most {count(effect.steps, 'space')}" + (" in a straight line" if effect.straight else "")
     if isinstance(effect, Screen):
@@ -331,9 +331,9 @@ def _does(effect: AnyEffect | None, text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """The text of a card or ability, to follow a colon: without a full stop, and without its last part if it is long.
+    """The text of a card or ability, to be put after a colon: without a full stop; of a long text, only the beginning.
 
-    Of a long Reaction only the moment is left: “a Reaction when you would be devoured”.
+    Of a long Reaction, only the moment when it can be used remains: “a Reaction when you would be devoured”.
     """
     permission, _, rest = text.partition(". ")
     does = rest if permission in PERMISSIONS else text

@@ -49,7 +49,7 @@ class RivalsScene(Scene):
         return spots.spot(self.names, ask, option)
 
     def offered(self, ask: Ask) -> list[Option]:
-        """The options to show: all, but of the ready-made armies only the largest on offer."""
+        """The options to show: all of them, except ready-made armies other than the largest one offered."""
         largest = max((option.points for option in ask.options if isinstance(option, Muster)), default=0)
         return [option for option in in_order(ask) if not isinstance(option, Muster) or option.points == largest]
 
@@ -90,7 +90,7 @@ class RivalsScene(Scene):
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
-        """The model, the tile or the player that an event names; None for other events."""
+        """The ids of the models that an event names, or of its tile; empty if it names neither."""
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:

@@ -16,7 +16,7 @@ from fathom.present.phrases import count
 
 
 def entry(pack: Pack, view: View, file: str, id: str) -> Element | None:
-    """The drawing of an entry; None if this file has no pieces, or no such one."""
+    """The drawing of an entry; None if entries of this file are not drawn, or if there is no entry with this id."""
     if file == "models" and id in pack.model:
         return _model(pack.model[id])
     card = next((card for card in (*pack.cards, *pack.items) if card.id == id), None)

@@ -80,7 +80,7 @@ def _waves() -> Element:
 
 
 def badge(letter: str, colour: str) -> Element:
-    """The letter of a copy."""
+    """A badge with the letter that tells copies of a model apart."""
     return group(dot(0, 0, 16, INK, edge=colour, width=2), letters(0, 8, 27, letter, colour, cls="figure"))
 
 

@@ -61,7 +61,7 @@ def die(shown: str) -> Markup:
 
 @lru_cache(maxsize=2048)
 def shown(dice: tuple[str, ...], rolled: int = 0) -> Markup:
-    """A row of dice in a panel. With `rolled`, the dice after the first so many are marked as earned by a “+”."""
+    """A row of dice in a panel. Unless `rolled` is 0, dice after the first `rolled` are marked as added by a “+”."""
     name = ", ".join(spoken(one) for one in dice) or "no dice"
     attributes = {
         "class": "rv-roll",

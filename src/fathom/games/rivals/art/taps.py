@@ -21,7 +21,7 @@ TAPS.add(LEGEND, (("marker-", "activation"),))
 
 @TAPS.of("at-")
 def tile(n: Names, rest: str) -> TapText:
-    """A tile: its ground, the models and creatures on it, and whose summoning tile it is."""
+    """The text for a tile: its ground, the models and creatures on it, and whose summoning tile it is."""
     found = next(tile for tile in n.ground if id_of(tile) == f"at-{rest}")
     there = [n.model(one.id) for one in n.view.models if one.at == found]
     there += [n.pack.beast[one.card].name for one in n.view.creatures if one.at == found]
@@ -35,7 +35,7 @@ def tile(n: Names, rest: str) -> TapText:
 
 @TAPS.of("pane-")
 def fighter(n: Names, id: str) -> TapText:
-    """A model or a creature."""
+    """The text for a model or a creature."""
     if id in n.models:
         return _model(n, n.models[id])
     return _creature(n, n.creatures[id.replace("_", ",")])
@@ -43,13 +43,13 @@ def fighter(n: Names, id: str) -> TapText:
 
 @TAPS.of("model-")
 def model(n: Names, id: str) -> TapText:
-    """A model on the map, or bought for the army."""
+    """The text for a model that is on the map or bought for the army."""
     return _model(n, n.models[id])
 
 
 @TAPS.of("creature-at-")
 def creature(n: Names, rest: str) -> TapText:
-    """A creature."""
+    """The text for a creature."""
     return _creature(n, n.creatures[rest.replace("_", ",")])
 
 
@@ -93,7 +93,7 @@ def _creature(n: Names, one: CreatureView) -> TapText:
 
 @TAPS.of("side-")
 def side(n: Names, group: str) -> TapText:
-    """A side of the map, while sides are chosen."""
+    """The text for a side of the map, while sides are chosen."""
     tiles = n.lurk.groups[group]
     return LEGEND["summoning"].tap_text(
         f"The {n.side(group)} side", f"Tiles {listed([n.code(tile) for tile in tiles])}."
@@ -105,7 +105,7 @@ def side(n: Names, group: str) -> TapText:
 
 @TAPS.of("plate-", "info-plate-")
 def plate(n: Names, seat: str) -> TapText:
-    """A player: Essence, models left and their worth."""
+    """The text for a player: Essence, models left and their worth."""
     player = n.view.players[int(seat)]
     models = sum(one.seat == player.seat for one in n.view.models)
     text = (
@@ -117,7 +117,7 @@ def plate(n: Names, seat: str) -> TapText:
 
 @TAPS.of("info-activation")
 def activation(n: Names, rest: str) -> TapText:
-    """The Activation card."""
+    """The text for the Activation card: where its markers are."""
     v = n.view
     return LEGEND["activation"].tap_text(
         "", f"Markers now: {v.movement} in Movement, {v.attack} in Attack, {v.end} in End."
@@ -126,7 +126,7 @@ def activation(n: Names, rest: str) -> TapText:
 
 @TAPS.of("info-event")
 def event(n: Names, rest: str) -> TapText:
-    """The event in force and the event deck."""
+    """The text for the event in force and the event deck."""
     found = n.pack.event.get(n.view.ongoing)
     left = f"{sentence(count(n.view.events_left, 'event'))} in the deck, face down."
     return LEGEND["event"].tap_text(found.name if found else "No event in force", found.text if found else "", left)
@@ -134,7 +134,7 @@ def event(n: Names, rest: str) -> TapText:
 
 @TAPS.of("info-tray")
 def tray(n: Names, rest: str) -> TapText:
-    """The dice of the last roll."""
+    """The text for the dice of the last roll: what their symbols mean."""
     text = (
         "Octopuses hit in attacks, shields stop hits, diamonds give Essence. A white symbol that counts brings another "
         "red die."
@@ -144,7 +144,7 @@ def tray(n: Names, rest: str) -> TapText:
 
 @TAPS.of("info-items")
 def items(n: Names, rest: str) -> TapText:
-    """The item deck and its discard pile."""
+    """The text for the item deck and its discard pile."""
     return LEGEND["items"].tap_text(
         "", f"{sentence(count(n.view.items_left, 'card'))} left.", _discarded(n, n.view.items_discard)
     )
@@ -152,7 +152,7 @@ def items(n: Names, rest: str) -> TapText:
 
 @TAPS.of("info-abyss")
 def abyss(n: Names, rest: str) -> TapText:
-    """The abyss deck and its discard pile."""
+    """The text for the abyss deck and its discard pile."""
     return LEGEND["abyss-deck"].tap_text(
         "", f"{sentence(count(n.view.abyss_left, 'card'))} left.", _discarded(n, n.view.abyss_discard)
     )
@@ -164,7 +164,7 @@ def _discarded(n: Names, cards: tuple[str, ...]) -> str:
 
 @TAPS.of("info-purse")
 def purse(n: Names, rest: str) -> TapText:
-    """The points for the army."""
+    """The text for the points that each player can spend on an army."""
     return TapText("Points", f"Each player has {n.view.points} points for models, abilities and items.", "RV-204")
 
 
@@ -173,7 +173,7 @@ def purse(n: Names, rest: str) -> TapText:
 
 @TAPS.of("choose-")
 def faction(n: Names, id: str) -> TapText:
-    """A faction with its models."""
+    """The text for a faction: its models."""
     found = n.pack.faction[id]
     names = listed([card.name for card in n.pack.models if card.faction == id])
     return TapText(found.name, f"{found.line} Models: {names}.", "RV-101")
@@ -181,7 +181,7 @@ def faction(n: Names, id: str) -> TapText:
 
 @TAPS.of("buy-", "offer-", "info-model-")
 def model_card(n: Names, id: str) -> TapText:
-    """A model that can be bought."""
+    """The text for a model that can be bought."""
     card: ModelCard = n.pack.model[id]
     parts = [
         f"{sentence(count(card.cost, 'point'))}, {card.size} {card.rank}.",
@@ -195,7 +195,7 @@ def model_card(n: Names, id: str) -> TapText:
 
 @TAPS.of("sale-")
 def card_on_sale(n: Names, id: str) -> TapText:
-    """A starting card that can be bought."""
+    """The text for a starting card that can be bought."""
     card = n.pack.card[id]
     return TapText(
         card.name, f"{sentence(card.kind)}, {count(card.cost, 'point')}. {sentence(card_words(card))}.", "RV-211"
@@ -204,7 +204,7 @@ def card_on_sale(n: Names, id: str) -> TapText:
 
 @TAPS.of("muster-")
 def ready_made(n: Names, points: str) -> TapText:
-    """The button of a ready-made army: the models in it."""
+    """The text for the button of a ready-made army: the models in it."""
     mine = None if n.view.seat is None else n.view.players[n.view.seat].faction
     army = next(army for army in n.pack.armies if army.faction == mine and army.points == int(points))
     each = [n.pack.model[line.model].name + (f" ×{line.count}" if line.count > 1 else "") for line in army.army]
@@ -213,7 +213,7 @@ def ready_made(n: Names, points: str) -> TapText:
 
 @TAPS.of("ready")
 def ready(n: Names, rest: str) -> TapText:
-    """The button that finishes the army list."""
+    """The text for the button that finishes the army list."""
     return TapText(
         "Finish the army list",
         "All lists are shown when every player has finished. Points that you have not spent are lost.",
@@ -223,7 +223,7 @@ def ready(n: Names, rest: str) -> TapText:
 
 @TAPS.of("card-")
 def card(n: Names, rest: str) -> TapText:
-    """A card of a model or of a reserve."""
+    """The text for a card that a model carries or that is in a reserve."""
     bearer = next((one.id for one in n.view.models if rest.startswith(f"{one.id}-")), None)
     if bearer:
         where, id = f"Carried by {n.model(bearer)}.", rest.removeprefix(f"{bearer}-")
@@ -236,7 +236,7 @@ def card(n: Names, rest: str) -> TapText:
 
 @TAPS.of("ability-", "info-ability-")
 def ability(n: Names, rest: str) -> TapText:
-    """An ability of a model of any player."""
+    """The text for an ability of any player's model."""
     one = next(one for one in n.view.models if rest.startswith(f"{one.id}-"))
     wanted = rest.removeprefix(f"{one.id}-")
     found = next(ability for ability in abilities_of(n, one) if ability.id == wanted)

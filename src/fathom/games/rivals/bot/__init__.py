@@ -77,7 +77,7 @@ class Scripted:
 
 
 def _turn(perspective: Perspective, cache: JudgementCache) -> Plan:
-    """The answers of a player with the style of this cache, up to the first activation that is not a movement."""
+    """Answers in the style of `cache`, ending with the first activation other than a Movement or a Reinforcement."""
     world = perspective.imagine(GUESS)
     found: list[Option] = []
     while (ask := world.ask) is not None and ask.id in MOVEMENT_QUESTIONS and ask.seats[0] == perspective.seat:

@@ -45,7 +45,7 @@ class Evaluation:
 
     @staticmethod
     def features(t: BattleTable, seat: int) -> dict[str, float]:
-        """The features of a player's odds: the worth of models, cards and Essence, and whose turn it is."""
+        """What a player's odds are computed from: the worth of models, cards and Essence, and whose turn it is."""
         s, player = t.state, t.state.players[seat]
         worth = ESSENCE * player.essence + ITEM * len(player.items)
         for one in s.models:

@@ -12,7 +12,7 @@ from fathom.games.rivals.bot.valuation import Scored
 
 
 def scored_options(v: Planner, ask: Ask) -> list[Scored]:
-    """The options of a question with scores and reasons; without a scorer, the first option is best."""
+    """The options of a question with scores and reasons; if the decision has no scorer, the first option is best."""
     judge = SCORERS.get(ask.id)
     if judge is None:
         return [(-float(index), option, "any of the options will do.") for index, option in enumerate(ask.options)]

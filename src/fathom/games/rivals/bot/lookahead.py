@@ -40,7 +40,7 @@ def try_out(world: Timeline, seat: int, scored: list[Scored], cache: JudgementCa
 def without_needless_waste(scored: list[Scored]) -> list[Scored]:
     """The activations, without those that waste a movement needlessly.
 
-    It is needless if a marker in the Attack column allows the same attack.
+    Wasting one is needless if a marker in the Attack column allows the same Attack activation.
     """
     attacks = {(one.tile, one.mode) for _, one, _ in scored if isinstance(one, Attack)}
     return [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]

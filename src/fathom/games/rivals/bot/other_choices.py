@@ -153,7 +153,7 @@ def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def guarded(v: Planner, one: Model, plain: float) -> float:
-    """The loss, in army points, that is saved if the cheapest other model on the tile takes the wounds."""
+    """How much of the loss `plain` is saved if the other model on the tile whose wounds cost least takes the wounds."""
     others = [other for other in models_at(v.t, one.at or "") if other is not one]
     each = min((v.worth(other) / profile(v.t, other).heart for other in others), default=0.0)
     own = v.wound(one)

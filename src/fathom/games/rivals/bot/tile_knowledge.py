@@ -41,7 +41,7 @@ class TileKnowledge:
         self._stacks: list[tuple[Tile, int, list[tuple[int, Pool]]]] | None = None
 
     def others_in_danger(self, one: Model) -> int:
-        """How many other models of the seat the enemy could attack where they are."""
+        """How many of the seat's other models opponents could attack where these models are now."""
         return sum(self.tile_info(other.at or "").threat > 0 for other in self.v.mine if other is not one)
 
     def tile_info(self, tile: Tile) -> TileInfo:
@@ -64,7 +64,7 @@ class TileKnowledge:
         )
 
     def _look_around(self) -> list[tuple[Tile, int, list[tuple[int, Pool]]]]:
-        """The tiles with opponents: how far they could attack in a turn, and the reach and dice of each model there."""
+        """The tiles with opponents: the longest reach of a model there, and the reach and attack dice of each one."""
         found: dict[Tile, list[tuple[int, Pool]]] = {}
         swim = self.t.pack.battle.swim
         for enemy in self.v.theirs:

@@ -64,7 +64,7 @@ def activation(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def ready(t: BattleTable, tile: str) -> list[Model]:
-    """The active player's models on a tile that have their attack action."""
+    """The active player's models on a tile that have not used their attack action."""
     return [one for one in models_at(t, tile) if not one.acted and one.seat == t.state.active]
 
 

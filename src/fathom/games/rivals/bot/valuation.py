@@ -196,7 +196,7 @@ class Valuation:
         return value
 
     def _besides(self, attacker: Model, target: Model, used: Effect, hit: float) -> float:
-        """The value of what a wound brings besides: tokens, wounds on others, Essence taken, wounds healed."""
+        """The value of the other effects of a wound: tokens, wounds on other models, Essence taken, wounds healed."""
         tokens = [TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens]
         value = sum(tokens, 0.0) * self.wound(target)
         if used.splash:

@@ -226,7 +226,7 @@ class AbyssCard(Part, frozen=True):
 
 
 class EventCard(Part, frozen=True):
-    """An event card: an instant event has a deed, an ongoing one changes numbers until the next event (RV-801)."""
+    """An event card: an instant event does its `deed`, an ongoing one changes numbers until the next event (RV-801)."""
 
     id: str
     """The id of the card: one word, used once in the pack."""

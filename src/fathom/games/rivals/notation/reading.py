@@ -197,7 +197,7 @@ def _chance(pack: Pack, note: BattleNotation) -> Chance:
 
 
 def _die(pack: Pack, word: str) -> int:
-    """The number, from 1, of the face that a written roll names: by this number, or by the face as in `pack.faces`."""
+    """The number of a face, counted from 1; a roll is written as this number or as a face such as `R:O+`."""
     if word.isdecimal() and 1 <= int(word) <= SIDES:
         return int(word)
     faces = pack.faces.get(word[:1], ())

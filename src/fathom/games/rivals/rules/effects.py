@@ -29,7 +29,7 @@ AFTER_DEFENCE: Effects[Callable[[BattleTable, Model, int], bool], Callable[..., 
 
 
 def wounded_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
-    """Whether a model, destroyed or not, took the wounds, and not a creature."""
+    """Whether a model, not a creature, took the wounds; it may be destroyed."""
     return isinstance(hurt, Model)
 
 
@@ -54,7 +54,7 @@ def survives(t: BattleTable, defender: Model, wounds: int) -> bool:
 
 
 def give_token(t: BattleTable, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
-    """Give a fighter a token that it does not have (RV-851). The last giver of poison is its poisoner (RV-933)."""
+    """Give a fighter a token unless it has it (RV-851). The seat that poisoned it last is its poisoner (RV-933)."""
     if token == "poisoned":
         if isinstance(one, Model) and "venomproof" in profile(t, one).traits:
             t.say("RV-933", "venomproof", model=one.id)

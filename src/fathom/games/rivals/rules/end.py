@@ -32,7 +32,7 @@ def remove_destroyed(t: BattleTable, dead: Iterable[Model]) -> None:
 
 
 def discard(t: BattleTable, card: str) -> None:
-    """Discard a card: one of the item deck to its discard pile, a starting card out of the game (RV-124)."""
+    """Discard a card: an item card goes to the item discard pile, a starting card leaves the game (RV-124)."""
     if not t.pack.card[card].faction:
         t.state.items_discard.append(card)
 

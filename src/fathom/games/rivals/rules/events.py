@@ -21,7 +21,7 @@ DEEDS: Effects[Callable[[BattleTable], bool], Callable[[BattleTable, EventCard],
 
 
 def always(t: BattleTable) -> bool:
-    """True: the event always happens."""
+    """Always True: the event can always happen."""
     return True
 
 

@@ -187,7 +187,7 @@ def stop_refusal(t: BattleTable, one: Model, by_tile: ModelsByTile) -> Reason | 
 def leads_on(t: BattleTable, one: Model, tile: Tile, left: int, by_tile: ModelsByTile) -> bool:
     """Whether a model can continue from a tile to one where it can stop (RV-505).
 
-    It has `left` steps and makes no climbing test.
+    It may take at most `left` steps, none of which needs a climbing test.
     """
     free = "swimming" in one.tokens or "climber" in profile(t, one).traits
     ground, near = t.state.ground, lurk(t).near

@@ -10,7 +10,7 @@ from fathom.games.rivals.rules.queries import model
 
 
 def needless(t: BattleTable, ask: Ask, alone: bool) -> Option | None:
-    """Decline to defend against an attack without hits, if the defence could only add shields (RV-622)."""
+    """The option to decline, if the attack has no hits and a defence could only prevent wounds; else None (RV-622)."""
     about = ask.about
     if ask.id != "RV-D13" or not isinstance(about, About) or about.hits or Decline() not in ask.options:
         return None
@@ -28,7 +28,7 @@ def _effect(t: BattleTable, option: Option) -> Effect:
 def _helps(one: Model, effect: Effect) -> bool:
     """Whether an effect can do more for a defender than prevent wounds (RV-627).
 
-    More, better or re-rolled dice can: the defence roll is made even without hits, for its diamonds (RV-623).
+    More, better or re-rolled dice do more: even without hits the defence is rolled, and its diamonds count (RV-623).
     """
     dice = effect.add or effect.up or effect.up_all or effect.reroll
     return bool(dice or effect.riposte or effect.absorb or effect.slip or effect.gain or (effect.regen and one.wounds))

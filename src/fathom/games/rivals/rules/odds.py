@@ -35,7 +35,7 @@ def symbols(faces: Faces, dice: Pool, symbol: str, reroll: bool = False) -> Chan
 
 
 def _die(faces: tuple[str, ...], symbol: str, extra: Chances) -> Chances:
-    """The chances of one die; `extra` are the chances of an additional die that it may earn."""
+    """The chances of each number of symbols from one die; `extra` are those of the additional die that it may earn."""
     found = [0.0] * (MOST + 1)
     for face in faces:
         first = int(face[0] == symbol)
@@ -70,7 +70,7 @@ def wounds(faces: Faces, attack: Pool, defence: Pool, pierce: int = 0, block: in
 
 @lru_cache(maxsize=65536)
 def mean(chances: Chances, most: int = MOST) -> float:
-    """The expected number, where larger numbers count as `most`."""
+    """The expected number; numbers above `most` count as `most`."""
     return sum(min(number, most) * chance for number, chance in enumerate(chances))
 
 

@@ -21,7 +21,7 @@ def attack_pool(t: BattleTable, attacker: Fighter, effect: Effect) -> Pool:
 
 
 def attack_dice(t: BattleTable, attacker: Fighter) -> Pool:
-    """The dice of an attack before the declared effect: printed, from equipment, High Ground and event."""
+    """The dice of an attack before the declared effect: printed, and from equipment, High Ground and the event."""
     if isinstance(attacker, Creature):
         return pool(beast(t, attacker).attack)
     dice = profile(t, attacker).attack
@@ -43,7 +43,7 @@ def defence_pool(t: BattleTable, defender: Fighter, effect: Effect) -> Pool:
 
 
 def defence_dice(t: BattleTable, defender: Fighter) -> Pool:
-    """The dice of a defence before the declared effect: printed, from equipment, a beaten den and event."""
+    """The dice of a defence before the declared effect: printed, and from equipment, a beaten den and the event."""
     if isinstance(defender, Creature):
         return pool(beast(t, defender).defence)
     dice = profile(t, defender).defence

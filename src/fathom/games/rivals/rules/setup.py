@@ -231,7 +231,7 @@ SETUP_STEPS: dict[StepName, Callable[[BattleTable], Script[None]]] = {
 
 
 def secret_choice(t: BattleTable, seat: int) -> Script[None] | None:
-    """What a player chooses in secret while the others do: a faction, an army, or whether to lay the map again."""
+    """The script for a secret choice of a player: a faction, an army, or a vote on the map; None if there is none."""
     s = t.state
     player = s.players[seat]
     if player.out:

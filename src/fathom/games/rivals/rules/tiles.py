@@ -63,7 +63,7 @@ def may_stand(t: BattleTable, model: Model, tile: Tile, by_tile: ModelsByTile) -
 
 
 def has_room(t: BattleTable, model: Model, there: list[Model]) -> bool:
-    """Whether a tile with these models has room: for one large model or three small ones (RV-360)."""
+    """Whether a model fits on a tile with these models: a tile holds one large model or three small ones (RV-360)."""
     others = [other for other in there if other is not model]
     if not others:
         return True

@@ -61,7 +61,7 @@ def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances
 def defence_words(n: Names, about: About, effect: Effect = NOTHING) -> str:
     """The odds of a defence in words: “on average 0.8 wounds on Reef Spear a, 12 % chance to lose it”.
 
-    If another model takes the wounds, it is not yet known which: then only the average number of wounds.
+    If another model takes the wounds, the text has only their average, because it is not yet known which model.
     """
     chances = defence_chances(n, about, effect)
     if effect.guard:

@@ -1,4 +1,4 @@
-"""How a battle is won and lost, with the figures of now."""
+"""How a battle is won and lost, with the current figures."""
 
 from __future__ import annotations
 

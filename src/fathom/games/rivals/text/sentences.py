@@ -60,13 +60,13 @@ def spoken(n: Names, f: Facts) -> Spoken:
 
 
 def earned(f: Facts) -> str:
-    """The dice of a roll beyond its pool, which faces with a “+” have earned; empty if there are none."""
+    """A phrase about the additional dice that “+” faces have earned in a roll; empty if there are none."""
     more = len(f["dice"]) - sum(pool(f["pool"]))
     return f" and {more} more for the + faces" if more > 1 else " and 1 more for a +" if more else ""
 
 
 def only_choice(n: Names, f: Facts) -> str:
-    """The sentence for an answer that the engine gave because it was the only option, here written as text."""
+    """The sentence for an answer that the engine gave because it was the only option; `f` has the option as text."""
     tag, *fields = f["option"].split(" ")
     who = n.seat(f["seat"])
     if tag in ("put", "strike", "go"):
@@ -112,7 +112,7 @@ def tested(n: Names, f: Facts, deed: str) -> str:
 
 
 def goes(n: Names, f: Facts) -> str:
-    """The sentence for a model that begins to move. Whether it swims or charges has its own sentence before."""
+    """The sentence for a model that begins to move; the sentences before it say whether it swims or charges."""
     able = f"can move up to {count(f['allowance'], 'tile')}" if f["allowance"] else "cannot leave its tile"
     return f"{n.model(f['model'])} {able}."
 

@@ -125,11 +125,11 @@ class SleepingGodsScene(Scene):
         return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
-        """The fate drawn, or the event of the turn."""
+        """A large picture of the fate drawn or of the event card of the turn; None for other events."""
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
-        """The crew member, the room or the enemy that an event names; None for other events."""
+        """The ids of the elements that an event names, such as a crew member or an enemy; None if it names none."""
         return moments.about(self.names, event)
 
     def icons(self) -> Sequence[Icon]:
@@ -141,19 +141,19 @@ class SleepingGodsScene(Scene):
         return lessons.lessons(self.names, ask)
 
     def offered(self, ask: Ask) -> list[Option]:
-        """The options: useful ones, then those that add or discard little, then the one that passes."""
+        """The options in order: useful ones, then those of little use, then the one that passes or declines."""
         closing = self.closing(ask)
         return sorted(in_order(ask), key=lambda option: 2 if option == closing else self._adds_little(option))
 
     def _adds_little(self, option: Option) -> bool:
-        """Whether an option adds no skill to a challenge, only discards an equipped card, or passes all turn."""
+        """Whether an option adds a crew member without the skill, discards an equipped card, or passes all turn."""
         trial = self.names.view.trial
         if isinstance(option, Join) and trial is not None:
             return not self.names.board(option.crew).skills.get(trial.skill)
         return isinstance(option, Drop | PassTurn)
 
     def aside(self, ask: Ask, option: Option) -> str:
-        """A heading for cards and abilities, which can be used beside the choice of a room, an action or a story."""
+        """The heading for cards and abilities that a question offers besides its main options; empty for the latter."""
         return "Upkeep: cards and abilities" if ask.about.what in CHOICES and isinstance(option, UPKEEP) else ""
 
     def passing(self, ask: Ask) -> Option | None:

@@ -65,7 +65,7 @@ def book(n: Names, events: Sequence[Event]) -> Element | None:
 
 
 def _waits(n: Names) -> Node:
-    """A line that says who chooses, for the other players."""
+    """A line that tells the other players who chooses; None for the player who chooses."""
     v = n.view
     return h.p(".sg-waits")[f"{n.seat(v.active)} chooses."] if v.seat not in (None, v.active) else None
 

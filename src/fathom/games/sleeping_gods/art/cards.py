@@ -20,7 +20,7 @@ def command(n: int) -> Node:
 
 
 def ability(n: Names, id: str, prefix: str, *, small: bool = False) -> Element:
-    """An ability card in a hand or, small, under a crew board."""
+    """An ability card in a hand; with `small`, under a crew board."""
     card = n.pack.ability[id]
     said = how(card.use)
     return h.div(
@@ -37,7 +37,7 @@ def ability(n: Names, id: str, prefix: str, *, small: bool = False) -> Element:
 
 
 def level(n: Names, id: str, *, owned: bool) -> Element:
-    """A level card: owned, under its crew board, or for sale in a port."""
+    """A level card: under its crew board if `owned`, otherwise for sale in a port."""
     card = n.pack.level[id]
     said = how(card.use)
     return h.div({"id": f"level-{id}"}, class_=["card sg-card sg-level spot", {"sg-small": owned}])[
@@ -63,7 +63,7 @@ def weapon(used: Weapon, name: str) -> list[Node]:
 
 
 def adventure(n: Names, card: AdventureCard, prefix: str, *, lying: int = 0, price: int | None = None) -> Element:
-    """An adventure or market card; each of its effects is an element that can be tapped."""
+    """An adventure or market card; each of its effects can be tapped. `lying` is the amount of command on the card."""
     cost = card.command
     kinds = ", ".join(card.types)
     return h.div(

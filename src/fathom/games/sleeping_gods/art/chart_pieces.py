@@ -173,7 +173,7 @@ def _first_name(n: Names, region: str) -> str:
 
 
 def _start(n: Names, crossing: Crossing, own: list[Cell], length: float) -> float:
-    """Where a row of signposts begins: beside the middle of the region, and beside the name of the map."""
+    """Where a row of signposts begins on its edge: close to the region, but not over the name of the map."""
     x, y = middle(own)
     if crossing.edge in ("W", "E"):
         return _within(y - length / 2, NORTH, SOUTH - length)
@@ -190,7 +190,7 @@ def _within(value: float, low: float, high: float) -> float:
 
 
 def _gate(n: Names, crossing: Crossing, region: str, name: str, half: float, along: float) -> Element:
-    """A signpost; `along` is where its middle is on its edge."""
+    """A signpost of half-width `half`; `along` is the position of its middle along the edge of the map."""
     x, y = {
         "N": (along, NORTH / 2),
         "S": (along, SOUTH + NORTH / 2),

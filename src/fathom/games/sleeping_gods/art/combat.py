@@ -113,7 +113,7 @@ def _head(card: EnemyCard, enemy: EnemyView, wide: float, aimed: bool) -> Elemen
 
 
 def _figure(x: float, y: float, name: str, value: int, colour: str) -> Element:
-    """A number on its sign."""
+    """The defence or the damage of an enemy, as a number drawn over the sign `name`."""
     return group(
         dot(0, 0, 40, "#1c1412", opacity=0.75) if name == "claw" else None,
         group(sign(f"sign-{name}"), transform="scale(2.5)", opacity=0.55 if name == "claw" else None),

@@ -13,7 +13,7 @@ from fathom.games.sleeping_gods.text.names import Names
 
 
 def entry(pack: Pack, view: View, file: str, id: str) -> Element | None:
-    """The drawing of an entry; None if this file has no cards, or no such one."""
+    """The drawing of an entry; None if the file has no cards, or no card with this id."""
     n = Names(pack, view)
     if file == "abilities" and id in pack.ability:
         return cards.ability(n, id, "drawn")

@@ -50,7 +50,7 @@ class SleepingGodsJournal(Journal):
         ]
 
     def chapters(self) -> dict[str, str]:
-        """The maps on which pages were read, and the voyage."""
+        """The titles of the chapters with pages read, by id: one for each map, then the voyage itself."""
         return chapters(self.names)
 
     def pages(self, chapter: str) -> Element:

@@ -19,7 +19,7 @@ HAND = ("command", "command lost", "drew", "drew cards", "discarded")
 
 
 def moment(n: Names, event: Event) -> Element | None:
-    """The fate that is drawn, or the event card of the turn."""
+    """A large picture of the fate drawn or of the event card of the turn; None for other events."""
     if event.what in FATES:
         return h.svg(".shown-die", {"viewBox": "-72 -72 144 144", "aria-hidden": "true"})[
             fate_face(event.facts["number"])
@@ -30,7 +30,10 @@ def moment(n: Names, event: Event) -> Element | None:
 
 
 def about(n: Names, event: Event) -> list[str] | None:
-    """The ids of the crew member, the room and the enemy that an event names; None if it names none."""
+    """The ids of the elements that an event names, such as a crew member or an enemy; None if it names none.
+
+    Empty for events at which the page points at nothing, such as a fate draw.
+    """
     facts = event.facts
     if event.what in ("only choice", "event", *FATES, *ROUND):
         return []

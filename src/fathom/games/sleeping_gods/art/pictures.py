@@ -18,7 +18,7 @@ TOTEMS = Pictures("sleeping-gods", _FOLDER / "totems", (100, 100))
 
 
 def vignette(map: str) -> Node:
-    """The vignette of a map; None if there is none. It says nothing that the title does not say."""
+    """The vignette of a map; None if there is none. It has no alternative text: it only repeats the title."""
     return VIGNETTES.image(map.lower(), "sg-vignette")
 
 
@@ -28,6 +28,6 @@ def totem_file(name: str) -> str:
 
 
 def totem(names: Names, card: str, *, named: bool = False) -> Node:
-    """The picture of a totem; None if there is none. `named` gives it the totem's name as its text."""
+    """The picture of a totem; None if there is none. With `named`, its alternative text is the totem's name."""
     name = names.thing(card)
     return TOTEMS.image(totem_file(name), "sg-totem-picture", name if named else "")

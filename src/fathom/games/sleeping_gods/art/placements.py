@@ -15,7 +15,10 @@ GROUPS = 4000
 
 
 def shapes(n: Names) -> Shapes:
-    """The squares that the attack in progress can cover; empty until its damage is known."""
+    """For each square that can be covered next, the squares that can be covered with it.
+
+    Empty until the damage of the attack is known.
+    """
     strike = n.view.battle.strike if n.view.battle else None
     if strike is None or strike.field is None or n.view.battle is None:
         return {}

@@ -1,4 +1,4 @@
-"""Where quests were heard and ended, as names that light the place on the chart."""
+"""Where the crew heard of quests and where quests ended: names that highlight the place on the chart."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def heard(n: Names, entry: QuestEntry) -> Node:
 
 
 def place(n: Names, number: int | None) -> Node:
-    """A location by name, which lights it on the chart; “at sea” for None."""
+    """The name of a location, which highlights the location on the chart when pointed at; “at sea” for None."""
     return AT_SEA if number is None else ["at ", place_button(f"place-{number}", place_of(n, number))]

@@ -96,7 +96,7 @@ def _card(n: Names, card: str) -> str | None:
 
 
 def _used(n: Names, option: o.Use) -> str | None:
-    """The id of the line of a board or card with the effect that is used."""
+    """The id of what is used: an effect of a crew board or adventure card, or a whole card, quest, token or item."""
     what = option.what
     if what in n.pack.board:
         return f"use-{what}-{option.way}"

@@ -146,7 +146,7 @@ def synergy(n: Names, id: str) -> TapText:
 
 @TAPS.of("player-")
 def player(n: Names, seat: str) -> TapText:
-    """A player; what is in another hand is face down."""
+    """A player: command, the number of hand cards, and combat tokens."""
     found = n.view.players[int(seat)]
     hand = f"{count(found.cards, 'ability card')} in hand"
     secret = "" if found.hand or not found.cards else ", face down: only their player may look at them"

@@ -27,7 +27,10 @@ WIDEST = 8
 
 
 def plans(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """The plans to compare, first the scripted player's option `own`; fewer than two if nothing is to be searched."""
+    """The plans to compare, first those with the scripted player's option `own`.
+
+    Fewer than two if there is nothing to compare.
+    """
     what = ask.about.what if ask.about is not None else ""
     if what == "window":
         what = ask.about.source if ask.about.source in WINDOWS else ""
@@ -42,7 +45,7 @@ def plans(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
 
 
 def _action(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Explore a place whose page is known now, or visit the port first, or the other way round."""
+    """Plans to explore a place whose page is known, with a port visit before, after or instead, or without one."""
     places = [option for option in of(ask, o.Explore) if _can_be_foreseen(pack, view, option)]
     if not places or (own != o.Port() and own not in places):
         return []
@@ -61,7 +64,10 @@ def _can_be_foreseen(pack: Pack, view: View, option: o.Explore) -> bool:
 
 
 def _page(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """All choices of a page; and if a port is here, a way out, a rest, and the same place again."""
+    """A plan for each choice of a page.
+
+    If the crew can come back, also plans with a visit to the port before or after a risky choice.
+    """
     offered = of(ask, o.Choice)
     if own not in offered or view.story is None or view.story.kind == "finale":
         return []
@@ -93,7 +99,7 @@ def _is_exit(way: StoryChoice) -> bool:
 
 
 def _gather(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Each crew member who has the skill and can join, or no one else."""
+    """Plans to add each crew member who has the skill, or no one else."""
     assert view.trial is not None
     kind = view.trial.skill
     joins = [option for option in of(ask, o.Join) if skill(member(view, option.crew), kind) or option == own]
@@ -102,7 +108,7 @@ def _gather(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
 
 
 def _alter(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Spend a card or an ability on a challenge that would fail, or accept the failure."""
+    """Plans to spend a card or an ability on a challenge that would fail, or to accept the failure."""
     trial = view.trial
     if trial is None or trial.total >= trial.number:
         return []
@@ -110,7 +116,7 @@ def _alter(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
 
 
 def _uses(pack: Pack, ask: Ask, own: Option) -> list[Option]:
-    """The uses that change a draw or an attack, and the scripted player's own."""
+    """The options to use something that changes a challenge or an attack, and `own` if it is a use."""
     found: list[Option] = []
     for option in of(ask, o.Use):
         if option == own or any(isinstance(effect, CHANGES) for effect in used(pack, option).effects):
@@ -123,14 +129,14 @@ CHANGES = (e.SkillBonus, e.FateBonus, e.Redraw, e.Acc, e.Dmg, e.Dmgx, e.Block, e
 
 
 def _attack(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Who attacks, with what and whom; what is added to an attack or a block; or nothing."""
+    """Plans for an attack or a block: an attacker, a weapon, a target, something to use, or a pass."""
     kinds = (o.Attack, o.Weapon, o.Target, o.Pass)
     mains = [option for option in ask.options if isinstance(option, kinds)]
     return [Plan(option) for option in dict.fromkeys((own, *mains, *_uses(pack, ask, own)))]
 
 
 def _everyone(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Every option: crew members, or alternatives of a text."""
+    """One plan for each option: crew members, or alternatives of a text."""
     return [Plan(option) for option in ask.options]
 
 

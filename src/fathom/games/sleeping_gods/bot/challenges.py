@@ -51,7 +51,7 @@ def _joining(missing: int, added: int) -> str:
 
 
 def _enough(missing: int, able: int) -> str:
-    """Why no one else should join a challenge that lacks `missing` points; `able` is the skill of all who could."""
+    """Why no one else should join a challenge that lacks `missing` points; all who could join have the skill `able`."""
     now = chance(missing)
     if now >= 1:
         return "success is certain already."

@@ -38,7 +38,7 @@ class Lead:
 
 
 class Comparison:
-    """Plans with their endings. The endings of all plans are in the order of the imagined matches."""
+    """Plays plans in the same imagined matches and compares their endings, which are in the order of the matches."""
 
     def __init__(self, imagination: Imagination, plans: list[Plan], seed: int) -> None:
         self.endings: dict[Plan, list[Ending]] = {plan: [] for plan in plans}

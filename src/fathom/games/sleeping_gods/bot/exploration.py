@@ -66,7 +66,7 @@ def place(pack: Pack, view: View, number: int, log: Past) -> float:
 def opening(pack: Pack, view: View, location: str) -> float:
     """The value of the page that a visit opens, given the crew's keywords (SG-357).
 
-    What a place looks like on a later visit is not known before; only a quest promises something.
+    The player does not know a page before reading it: it has a fixed value, higher if a quest's keyword leads to it.
     """
     for line in pack.paragraph[location].pre:
         if holds(pack, view, line.conditions):
@@ -140,7 +140,7 @@ def outcomes(
 
 
 def ahead(paragraph: Paragraph, way: StoryChoice, hunt: bool) -> float:
-    """The value of the unread page behind a choice; higher behind a challenge, a combat or a price."""
+    """The value of the unread page that a choice leads to; higher after a challenge, a combat or a price."""
     gated = [each for each in paragraph.choices if each.challenge is not None or each.combat or each.cost]
     if hunt and (way in gated or not gated):
         return GOAL

@@ -57,7 +57,7 @@ def facing(view: View, number: int) -> EnemyView:
 
 
 def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) -> float:
-    """The cost of the counterattack after a blow, or before it if `blow` is None."""
+    """The cost of the counterattack, which a blow can weaken or prevent; `blow` is None if no blow comes before it."""
     if blow is not None and blow.kills:
         return 0.0
     softened = blow.softened if blow else 0
@@ -65,7 +65,7 @@ def answered(enemy: EnemyView, one: CrewView, with_: Arms, blow: Blow | None) ->
 
 
 def possible_bonus(pack: Pack, view: View, one: CrewView) -> int:
-    """The most accuracy or fate that one text could add to a crew member's attack, given the players' command."""
+    """The most accuracy or fate that one card or ability could add to an attack, given the players' command."""
     command = max(player.command for player in view.players)
     texts = [
         (card.command, text)

@@ -1,8 +1,8 @@
-"""How far an imagined match is played: until something would be read that the table has not read, or the part ends.
+"""How far an imagined match is played: to an unread page or a new card, or to the end of the part of the turn.
 
 Nothing in an imagined match comes from a page that was not read, from the front of a card that was not gained, or from
-an enemy that was not met. Where the story reaches an unread page or a new card, the match stops. Enemies that nobody
-has met are replaced by others of the same total level, which is what the page prints (SG-610).
+an enemy that was not met. Where the story reaches an unread page or a new card, the match stops. Enemies that were
+never met are replaced by others of the same total level, which is what the page prints (SG-610).
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ class Known:
 class Horizon:
     """The rules of an imagined match: those of the game, up to the horizon.
 
-    `planned` are the actions that the active player takes after the current part; more than are left in the turn are
-    taken as if the turn had them.
+    `planned` are the actions that the active player takes after the current part of the turn. If the turn has too few
+    actions left for them, it gets more.
     """
 
     def __init__(self, known: Known, planned: list[Option], key: int, step: Callable[[Voyage], Script[None]]) -> None:
@@ -107,7 +107,7 @@ class Horizon:
         return best[1]
 
     def _drawn(self, pack: Pack, level: int) -> tuple[int, ...]:
-        """Up to three different enemies whose levels do not exceed `level` together, as far as there are such."""
+        """Up to three different enemies whose levels add up to at most `level`; the weakest enemy if none fits."""
         drawn: list[int] = []
         for _ in range(LARGEST):
             left = level - pack.combat_level(tuple(drawn))
@@ -119,7 +119,7 @@ class Horizon:
 
 
 def opened(t: Voyage, page: str, known: Known) -> str:
-    """The page that is read when a page is turned to, as far as its first lines are known (SG-357)."""
+    """The page that the crew reads when it turns to `page`, whose first lines are followed if known (SG-357)."""
     while page in known.openings and page in t.pack.paragraph:
         lines = t.pack.paragraph[page].pre
         turned = next((line.goto for line in lines if conditions.all_true(t, line.conditions)), "")

@@ -82,7 +82,7 @@ class Imagination:
         return self._ending(world, world.log[earlier:], plan, planned, decisions)
 
     def _answer(self, world: Timeline, ask: Ask) -> Option:
-        """The answer of the scripted crew; no one uses a free window of another player's question."""
+        """The answer of the scripted crew, which always passes in a free window (W0) of another player's question."""
         if ask.about.what == "window" and ask.about.source == "W0":
             return o.PASS
         return self._player.choose(Perspective(world, ask.seats[0])).option
@@ -133,7 +133,7 @@ class Imagination:
         )
 
     def _unplayed(self, view: View, option: Option) -> float:
-        """The scripted player's value of an action that was planned after the horizon."""
+        """The scripted player's value of a planned action that was not reached before the match stopped."""
         pack = self.perspective.pack
         if isinstance(option, o.Port):
             return ports.port_worth(pack, view)

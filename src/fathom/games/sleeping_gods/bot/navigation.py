@@ -1,4 +1,4 @@
-"""Where the ship goes: the player plans short tours and compares their value with the actions they take."""
+"""Where the ship goes: the player plans short tours and compares their value with the number of actions they take."""
 
 from __future__ import annotations
 

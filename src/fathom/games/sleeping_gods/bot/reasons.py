@@ -1,4 +1,4 @@
-"""The reason for advice in plain words with figures: how the advised plan ended in imagined matches, and another."""
+"""The reason for advice in plain words with figures: how the advised plan and another one ended in imagined matches."""
 
 from __future__ import annotations
 
@@ -86,14 +86,14 @@ def reason(imagination: Imagination, ask: Ask, comparison: Comparison, best: Pla
 
 
 def other_choices(ask: Ask, comparison: Comparison, best: Plan, other: Plan) -> list[Plan]:
-    """The plans of the further choices of a page, so that a hint leaves none out; a few of many."""
+    """The best plan for each other choice of a page, so that a reason names it too; at most `MORE_CHOICES` plans."""
     named = (best.option, other.option)
     left = [option for option in ask.options if isinstance(option, o.Choice) and option not in named]
     return [plan for option in left if (plan := comparison.best_with(option)) is not None][:MORE_CHOICES]
 
 
 def risks_differ(imagination: Imagination, one: list[Ending], two: list[Ending]) -> bool:
-    """Whether one plan has a challenge or a fight that the other has not, or has other odds in it."""
+    """Whether only one of two plans has a challenge or a fight, or both have one with different odds."""
     first, second = summarise(imagination, one), summarise(imagination, two)
     return any(
         (a is None) != (b is None) or (a is not None and b is not None and _tenths(a) != _tenths(b))

@@ -19,7 +19,8 @@ HEEDLESS = ("action", "course", "paragraph", "port", "market", "room", "gather")
 class Reckless(Scripted):
     """A scripted player that ignores wounds where it decides what to do next.
 
-    It never goes to an inn or a healer, fights with the last of its health, and chooses who suffers with care.
+    It never goes to an inn or a healer and fights with the last of its health, but it chooses carefully who takes
+    damage.
     """
 
     def __init__(self, game: Game, seed: int) -> None:

@@ -152,7 +152,7 @@ def use_value(pack: Pack, view: View, option: o.Use) -> float:
 
 
 def equip_worth(pack: Pack, id: str) -> float:
-    """The value of equipping an ability card: skill, text, and a deck without its fate number."""
+    """The value of equipping an ability card: for its skill and text, and because its fate number leaves the deck."""
     card = pack.ability[id]
     low = 0.6 if card.fate <= 2 else -0.3 if card.fate >= 5 else 0.0
     return EQUIPPED + low + (0.8 if card.use.how == "passive" else 0.5 if card.use.how != "symbol" else 0.0)

@@ -97,9 +97,9 @@ def health(view: View) -> float:
 
 
 def care(pack: Pack, view: View) -> float:
-    """The value of a point of health: a crew that is well heals cheaply, one that is not risks a defeat.
+    """The value of a point of health, which is higher the less health the crew has left.
 
-    It is high before the finale.
+    It is high before the finale and fixed during a combat.
     """
     if view.battle is not None:
         return IN_COMBAT
@@ -223,7 +223,7 @@ def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:
 
 
 def _care(pack: Pack, view: View, effect: e.AnyEffect) -> float:
-    """The value of an effect without a case in `_one`; healing and the like count if needed."""
+    """The value of an effect without a case in `_one`; healing and similar effects count as far as they are needed."""
     n = getattr(effect, "n", 1)
     everybody = len(view.crew) if getattr(effect, "scope", "") == "each" else 1
     if isinstance(effect, e.Heal):

@@ -70,7 +70,7 @@ def _enemy(t: Voyage, enemy: EnemyView) -> Enemy:
 
 
 def healed(one: Crew) -> Crew:
-    """A copy of a crew member without damage, so that cards count that do nothing at 0 health."""
+    """A copy of a crew member without damage, so that cards without effect at 0 health count too."""
     return structs.replace(one, damage=0)
 
 

@@ -100,7 +100,10 @@ class AtMarket(Item, frozen=True, tag="browse"):
 
 
 class InPort(Item, frozen=True, tag="ashore"):
-    """A visit to a port: the services already used, the one in use, and the region; no region before the last fight."""
+    """A visit to a port: the services already used, the one in use, and the region.
+
+    The region is empty when level cards are offered before the finale is repeated.
+    """
 
     done: tuple[str, ...] = ()
     now: str = ""

@@ -43,7 +43,7 @@ class Hazard(Part, frozen=True):
 
 
 class Region(Part, frozen=True):
-    """Whether a region of the sea has a port, a market or a hazard."""
+    """A region of the sea: whether it has a port, a market or a hazard."""
 
     port: bool = False
     """Whether the region has a port."""

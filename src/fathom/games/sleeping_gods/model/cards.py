@@ -58,7 +58,7 @@ class AbilityCard(Part, frozen=True):
 
     @property
     def uses(self) -> tuple[Effects, ...]:
-        """The texts that a player may choose to use; empty if the text takes effect without that."""
+        """The texts that a player can choose to use; empty if the text takes effect without being used."""
         return (self.effects,) if self.use.how in USED else ()
 
 

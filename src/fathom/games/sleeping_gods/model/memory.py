@@ -33,7 +33,7 @@ class Mark(Part, frozen=True):
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The paragraphs, without the choices, that set the mark."""
+        """The paragraphs that set the mark when they are read; choices that set it are left out."""
         return tuple(one for one in self.set if not one[-1].isalpha() or len(one) == 1)
 
 

@@ -261,7 +261,7 @@ def view(t: Voyage, seat: int | None) -> View:
 
 
 def _part(s: State) -> int:
-    """The part of the turn, by what is still to come in it (SG-201)."""
+    """The index of the current part of the turn, by what is still to come in it; -1 if nothing is to come (SG-201)."""
     if not s.agenda:
         return -1
     if any(isinstance(item, EventStep) for item in s.agenda):

@@ -105,7 +105,7 @@ def lose_time(t: Voyage, rule: str) -> Script[None]:
 
 
 def ease(t: Voyage, seat: int) -> None:
-    """Easy mode: XP, coins and command after a defeat, and all statuses are cured (SG-950, SG-R140)."""
+    """In easy mode, give XP, coins and command after a defeat, and cure all statuses (SG-950, SG-R140)."""
     s, easy = t.state, t.pack.figures.easy
     quests.gain_xp(t, easy.defeat_xp)
     for one in s.crew.values():

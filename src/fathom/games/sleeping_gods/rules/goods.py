@@ -173,7 +173,7 @@ def discard_from_hand(t: Voyage, player: Player, card: str, rule: str) -> None:
 
 
 def discard_some(t: Voyage, player: Player, n: int, rule: str, must: bool) -> Script[None]:
-    """The player discards n hand cards, or up to n unless `must`."""
+    """The player discards n hand cards; without `must` they can stop earlier."""
     for left in range(min(n, len(player.hand)), 0, -1):
         options: list[Option] = [Card(card) for card in player.hand]
         about = About("discard", seat=player.seat, left=left, good=False)

@@ -37,7 +37,7 @@ def divide(t: Voyage, n: int, whom: Whom, rule: str, source: str) -> Script[None
 
 
 def check_fallen(t: Voyage, up: list[Crew]) -> Script[None]:
-    """Handle crew members with health before (`up`) whom a lower maximum has brought to 0 (SG-R072, SG-R220)."""
+    """Handle those crew members of `up` who are at 0 now that their maximum health is lower (SG-R072, SG-R220)."""
     fallen = [one for one in up if not left(t, one)]
     for one in fallen:
         t.say("SG-501", "down", crew=one.id)
@@ -45,7 +45,7 @@ def check_fallen(t: Voyage, up: list[Crew]) -> Script[None]:
 
 
 def after_falls(t: Voyage, fallen: list[Crew]) -> Script[None]:
-    """Reactions to crew members who went down, then the check for a defeat (SG-R176, SG-503)."""
+    """Let players react to crew members who went down, then check for a defeat (SG-R176, SG-503)."""
     for one in fallen:
         yield from triggers.down(t, one)
     if fallen:

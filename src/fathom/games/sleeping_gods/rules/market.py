@@ -54,7 +54,7 @@ def refuse_purchase(t: Voyage, card: str) -> Reason | None:
 
 
 def ask_to_buy(t: Voyage, item: AtMarket) -> tuple[str, list[Option], About]:
-    """The question at a market: buy a card or leave; a ship that sails on has left (SG-381 to SG-383, SG-R238)."""
+    """The question at a market: buy a card or leave; only leave if the ship sailed on (SG-381 to SG-383, SG-R238)."""
     s = t.state
     stall = s.stall
     assert stall is not None
@@ -64,7 +64,7 @@ def ask_to_buy(t: Voyage, item: AtMarket) -> tuple[str, list[Option], About]:
 
 
 def must_be_seen(t: Voyage, item: AtMarket) -> bool:
-    """Whether the market is shown although the crew can pay for nothing: if it has not bought a card (SG-R239)."""
+    """Whether the market is shown even if the crew can pay for nothing: yes, until it has bought a card (SG-R239)."""
     stall = t.state.stall
     return not item.bought and stall is not None and bool(stall.cards) and not queries.left(t, item.region)
 

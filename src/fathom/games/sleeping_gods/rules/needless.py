@@ -28,7 +28,7 @@ possible at other times too."""
 
 
 def needless(t: Voyage, ask: Ask, alone: bool) -> Option | None:
-    """Pass in a window where nothing can be done, or where what can be done cannot help.
+    """The option to pass, if nothing can be done in a window or nothing that can be done helps; else None.
 
     Adding skill or accuracy cannot help if the challenge or attack already succeeds, or if it would fail even with
     everything that all players could add (SG-567, SG-634). A window with nothing to do is skipped only for a person
@@ -65,7 +65,7 @@ def _only_raises(t: Voyage, window: Window, option: Option) -> bool:
 
 
 def _text(t: Voyage, window: Window, use: Use) -> e.Effects:
-    """The effects of a use in a window; empty if they are not known by its id."""
+    """The effects of a use in a window; empty if the pack lists none for its id."""
     return dict(t.pack.uses[window].get(use.what, ())).get(use.way, ())
 
 

@@ -73,7 +73,7 @@ def _short(rule: str, service: str, cost: int, coins: int) -> Reason:
 
 
 def ask_for_service(t: Voyage, item: InPort) -> tuple[str, list[Option], About]:
-    """The question in a port: use a service or leave; a ship that sails on has left (SG-400, SG-R238)."""
+    """The question in a port: use a service or leave; only leave if the ship sailed on (SG-400, SG-R238)."""
     gone = left(t, item.region)
     offered = [] if gone else [option for option in services(t) if refuse_service(t, option, item.done) is None]
     return "SG-D31", [*offered, STOP], About("port", item.now, seat=t.state.active, done=(*item.done, *gone))

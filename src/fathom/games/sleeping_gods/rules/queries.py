@@ -33,8 +33,8 @@ def crew_of(t: Voyage, seat: int) -> list[Crew]:
 
 
 def left(t: Voyage, region: str) -> tuple[str, ...]:
-    """`LEFT` if the ship has sailed on since a visit began in this region; a visit without a region goes on everywhere.
+    """`(LEFT,)` if the ship has left the region where a visit began, otherwise empty (SG-R238).
 
-    (SG-R238)
+    Always empty if `region` is empty: such a visit does not end when the ship sails.
     """
     return () if not region or t.state.region == region else (LEFT,)

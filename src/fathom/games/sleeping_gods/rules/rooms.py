@@ -94,14 +94,14 @@ def command(t: Voyage, room: Room) -> int:
 
 
 def _command(t: Voyage, room: Room) -> Script[None]:
-    """Command for the active player only (SG-208, SG-209, SG-R051)."""
+    """Give command to the active player only (SG-208, SG-209, SG-R051)."""
     goods.gain_command(t, active(t), command(t, room), "SG-209")
     return
     yield
 
 
 def _draw(t: Voyage, room: Room) -> Script[None]:
-    """Ability cards for the active player only (SG-209, SG-R032)."""
+    """Let only the active player draw ability cards (SG-209, SG-R032)."""
     yield from goods.draw_cards(t, active(t), room.draw[t.state.seats - 1], "SG-209")
 
 

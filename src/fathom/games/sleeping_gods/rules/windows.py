@@ -54,12 +54,12 @@ MINOR = (Drop, Arm, Recall)
 
 
 def never(t: Voyage, item: AnyItem) -> bool:
-    """False."""
+    """Return False: a question with a single option need not be asked."""
     return False
 
 
 def always(t: Voyage, item: AnyItem) -> bool:
-    """True."""
+    """Return True: the question is asked even with a single option."""
     return True
 
 

@@ -1,7 +1,7 @@
 """What is reachable in the storybook if some conditions are known: for the checks of continuity.
 
-A condition is true, false or unknown (None). From what is assumed follows more: a finished quest no longer gives its
-keyword, and what every place that sets a mark does as well has happened if the mark is set.
+A condition is true, false or unknown (None). More follows from what is assumed: a finished quest no longer gives its
+keyword; and if a mark is set, what all texts that set it have in common has happened.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Book:
 
     @cached_property
     def _causes(self) -> dict[c.AnyCondition, list[Site]]:
-        """The texts that make each condition true; of a quest that it is no longer new, as `new:n`."""
+        """The texts that make each condition true; for `new:n`, the texts that give quest n and so make it false."""
         found: dict[c.AnyCondition, list[Site]] = {}
         for site in self.sites:
             for effect in walk(site.effects):
@@ -88,7 +88,7 @@ class Book:
         return frozenset(found)
 
     def causes(self, condition: c.AnyCondition) -> list[Site]:
-        """The texts that make a condition true: a mark, a finished quest, an owned card; for `new:n`, false."""
+        """The texts that make a mark, a finished quest or an owned card true; for `new:n`, those that make it false."""
         return self._causes.get(condition, [])
 
     # -- what follows from what is known -------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Book:
                 yield from self._opened(id)
 
     def _opened(self, id: str) -> Iterator[tuple[c.AnyCondition, bool]]:
-        """What must have happened for a page to be read: it is reached only by lines that ask for a mark."""
+        """The marks and finished quests that must be true if a page was read: all transitions to it ask for them."""
         ways = [way for way in self.arriving.get(id, ()) if way.start != id]
         if "." not in id or not ways:
             return
@@ -158,7 +158,7 @@ class Book:
         return found
 
     def _happened(self, condition: c.AnyCondition) -> Set[tuple[c.AnyCondition, bool]]:
-        """What every text that brings a condition about does as well."""
+        """What else is known if a condition is true: what all texts that cause it have in common."""
         if condition not in self._done_with:
             done = [self._done_at(site) for site in self.causes(condition)]
             self._done_with[condition] = set.intersection(*done) if done else set()
@@ -169,7 +169,7 @@ class Book:
         return found | {(c.HasRead(site.then), True)} if site.then in self.pack.paragraph else found
 
     def done_by(self, effects: Effects) -> Iterator[tuple[c.AnyCondition, bool]]:
-        """What is known for good after effects were carried out; what depends on conditions is left out."""
+        """The conditions that effects make true or false for good; effects inside other statements are left out."""
         for effect in effects:
             if isinstance(effect, e.Complete | e.LoseQuest):
                 yield c.QuestDone(effect.n), True
@@ -189,7 +189,7 @@ class Book:
     # -- reading -------------------------------------------------------------------------------------------------
 
     def entries(self, known: Known, pages: Iterable[str]) -> list[str]:
-        """The pages that can be opened on the way to some pages: the openings of their places, unless these are closed.
+        """The pages at which a visit to the locations of these pages can begin; closed locations are left out.
 
         For a page of the plot these are all pages of the plot that the rules open.
         """
@@ -209,7 +209,7 @@ class Book:
         return found
 
     def shown(self, known: Known, pages: Iterable[str], barred: Iterable[tuple[str, str]] = ()) -> set[str]:
-        """Those of some pages whose text a visit can show, if these conditions are known.
+        """Return those of `pages` whose text a visit can show, if these conditions are known.
 
         The choices in `barred`, as page and key, cannot be made.
         """
@@ -234,7 +234,7 @@ class Book:
         return read & wanted
 
     def lines(self, id: str, known: Known) -> tuple[list[str], bool]:
-        """Where the lines before a page can lead, and whether its text can be shown."""
+        """The pages to which the lines before a page can lead, and whether the text of the page can be shown."""
         to: list[str] = []
         here = dict(known)
         for line in self.pack.paragraph[id].pre:
@@ -252,7 +252,7 @@ class Book:
 
 
 def _brought(effect: e.AnyEffect) -> Iterator[c.AnyCondition]:
-    """The conditions that a statement makes true; `new:n` for a quest gained."""
+    """The conditions that a statement makes true; for a gained quest `new:n`, which it makes false."""
     if isinstance(effect, e.Mark):
         yield c.HasMark(effect.word)
     elif isinstance(effect, e.Complete | e.LoseQuest):
@@ -276,7 +276,7 @@ def value_of(known: Known, condition: c.AnyCondition) -> bool | None:
 
 
 def all_of(known: Known, conditions: Conditions) -> bool | None:
-    """Whether all conditions are true, or one is false; None if it is not known."""
+    """True if all conditions are true, False if one is false, None if neither is known."""
     values = [value_of(known, condition) for condition in conditions]
     return False if False in values else None if None in values else True
 

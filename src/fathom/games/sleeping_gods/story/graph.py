@@ -80,7 +80,7 @@ def turns(effects: Effects) -> Iterator[tuple[Conditions, str]]:
 
 
 def leads_on(gate: ChoiceChallenge) -> bool:
-    """Whether a failure leads to a paragraph of its own, or to a combat."""
+    """Whether a failure leads to another paragraph, or to a combat."""
     return bool(gate.fail_goto) or any(isinstance(effect, Goto | Combat) for effect in walk(gate.failure))
 
 

@@ -127,7 +127,7 @@ def is_free(choice: StoryChoice) -> bool:
 
 
 def fails_forward(gate: ChoiceChallenge) -> bool:
-    """Whether a failure changes what comes next: another page, a fight, a debt, a lost card or quest, or nothing."""
+    """Whether a failure changes what comes next: it leads elsewhere, or brings a fight, a mark, a quest or a loss."""
     return gate.parts_ways or any(isinstance(effect, CONSEQUENCES) for effect in walk(gate.failure))
 
 
@@ -144,7 +144,7 @@ def _outcome(choice: StoryChoice) -> tuple[object, ...]:
 
 
 def alike(book: Book, page: Paragraph) -> Iterator[tuple[StoryChoice, StoryChoice]]:
-    """Pairs of choices of the same outcome that also have the same price, and failures without consequences."""
+    """Pairs of choices with the same outcome, the same price, and the same consequences of a failure."""
     for one, other in same_outcome(book, page):
         if _price(one) == _price(other):
             yield one, other
@@ -158,14 +158,14 @@ def _price(choice: StoryChoice) -> tuple[object, ...]:
 
 
 def branches(book: Book, page: Paragraph, choice: StoryChoice) -> bool:
-    """Whether something can be gained, lost or marked behind a choice that cannot be behind its neighbours."""
+    """Whether a choice can lead to a gain, a loss or a mark to which no other choice of its page can lead."""
     own = _behind(book, page, choice)
     others = [_behind(book, page, other) for other in page.choices if other is not choice]
     return bool(own - set().union(*others))
 
 
 def _behind(book: Book, page: Paragraph, choice: StoryChoice) -> set[e.AnyEffect]:
-    """The effects of `BRANCHES` that can follow a choice on this visit."""
+    """The effects of the kinds in `BRANCHES` that can follow a choice on this visit."""
     found: set[e.AnyEffect] = set()
     seen = {page.id}
     queue = [way for way in book.graph.transitions[page.id] if way.choice is choice]
@@ -192,7 +192,7 @@ def finishes(effects: Iterable[e.AnyEffect]) -> bool:
 
 
 def looks_back(pack: Pack, opening: Paragraph) -> bool:
-    """Whether an opening asks for what is over: a finished quest, a mark, a card, or a quest that is only a word."""
+    """Whether an opening asks about the past: a finished quest, a mark, a card, or a quest that cannot be completed."""
     lines = [*(line.conditions for line in opening.pre), *(choice.conditions for choice in opening.choices)]
     return any(_is_over(pack, condition) for conditions in lines for condition in conditions)
 

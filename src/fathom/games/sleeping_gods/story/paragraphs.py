@@ -114,7 +114,7 @@ class StoryChoice(Part, frozen=True):
         return (*self.wins, *self.effects)
 
     def enemies(self, passes: int) -> tuple[int, ...]:
-        """The enemies of the combat in a pass, counted from 1 (SG-R237)."""
+        """The enemies of the combat in pass number `passes`; after the first pass also those in `more` (SG-R237)."""
         return (*self.combat, *self.more) if self.combat and passes > 1 else self.combat
 
 

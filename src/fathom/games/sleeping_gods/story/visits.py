@@ -54,7 +54,7 @@ class Visit(msgspec.Struct, frozen=True):
 
 
 def visits(book: Book, opening: str) -> Iterator[Visit]:
-    """The visits that begin at a page, up to a limit; one that comes back to a town ends there."""
+    """At most `MOST` visits that begin at a page; each ends at the ship, at a page read before, or at the next town."""
     found = 0
     stack: list[tuple[str, Visit]] = [(opening, Visit())]
     while stack and found < MOST:

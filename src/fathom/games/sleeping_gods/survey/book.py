@@ -38,7 +38,7 @@ ROWS: dict[str, Callable[[Figures], int | str]] = {
 
 
 def survey_book(pack: Pack, old: Pack | None = None) -> str:
-    """Return the figures of a pack's storybook as a table; with an older pack, each line has a line below for now."""
+    """Return the figures of a storybook as a table; with an older pack, each old line has the new one below it."""
     now = measure(pack)
     before = measure(old) if old is not None else None
     lines = [_line("", list(now))]

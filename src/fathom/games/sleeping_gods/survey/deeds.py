@@ -86,7 +86,7 @@ class Deeds:
         ]
 
     def _at(self, paragraph: Paragraph, ways: list[Transition]) -> Iterator[Deed]:
-        """The deeds at a paragraph: following its lines, reading it, turning on, and its choices."""
+        """The deeds at a paragraph: following its lines, reading it, its `goto` statements, and its choices."""
         id = paragraph.id
         lines = _Lines(id)
         onward = {way.to for way in ways if way.kind in ("choice", "on") and not way.requires and not way.price}
@@ -134,7 +134,7 @@ class Deeds:
             yield deed._replace(conditions=(*deed.conditions, LATER_PASS), makes=joining)
 
     def _with_effects(self, deed: Deed, effects: e.Effects) -> Iterator[Deed]:
-        """A deed with the facts of its effects; those under a condition are deeds of their own."""
+        """The deed with the facts that its effects make true; effects under a condition become separate deeds."""
         totem = any(isinstance(each, e.Adv) and self.pack.card[card_id(each.n)].totem for each in walk(effects))
         groups: dict[c.Conditions, list[Fact]] = {(): list(deed.makes)}
         for around, effect in guarded(effects):
@@ -157,21 +157,21 @@ class Deeds:
         return ()
 
     def _ways_out(self) -> Iterator[Deed]:
-        """For each line that leads elsewhere, the ways to make it false: one of its conditions must change."""
+        """For each line that leads elsewhere, the deeds that make it false: one for each of its conditions."""
         lines = {line for deed in self.all for line in deed.before}
         for fact, conditions in sorted(lines, key=lambda line: line[0]):
             yield from (Deed(TRUE, (negated(each),), (fact,), 0.0) for each in conditions)
 
 
 class _Lines:
-    """The lines of a paragraph that come before something, each with the fact that it does not lead elsewhere."""
+    """The conditional lines above a text or choice, each with the fact that says it does not lead elsewhere."""
 
     def __init__(self, name: str) -> None:
         self._name = name
         self.above: tuple[tuple[Fact, c.Conditions], ...] = ()
 
     def add(self, conditions: c.Conditions, *, same: bool = False) -> None:
-        """Add a line; one without conditions is never passed, so it is left out.
+        """Add a line; a line without conditions is left out, because nothing can make it false.
 
         `same` says that the line leads to another text from which the same paragraphs follow.
         """
@@ -186,14 +186,14 @@ def negated(condition: c.AnyCondition) -> c.AnyCondition:
 
 
 def _leads(way: Transition) -> bool:
-    """Whether a transition is a deed: a choice, reading on, or a failure that leads to something of its own."""
+    """Whether a transition is a deed: a choice, reading on, or a failure that leads elsewhere or makes facts true."""
     if way.kind == "failure":
         return way.gate is not None and (way.gate.parts_ways or leads_on(way.gate) or bool(facts(way.gate.failure)))
     return way.kind in ("choice", "on")
 
 
 def facts(effects: e.Effects) -> tuple[Fact, ...]:
-    """The facts that effects make true, whatever conditions are around them."""
+    """The facts that effects make true, ignoring the conditions around them."""
     return tuple(fact for effect in walk(effects) for fact in facts_of(effect))
 
 

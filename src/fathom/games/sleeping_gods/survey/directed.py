@@ -123,7 +123,7 @@ class Directed:
         return self._homely
 
     def _wanted(self, pack: Pack, view: View) -> dict[Fact, float]:
-        """The wishes not reached yet, each with its priority in actions."""
+        """The wishes not reached yet, each with its priority: a number of actions to subtract from its cost."""
         had = self._had(view)
         chosen = self.chosen or {}
         wanted = {
@@ -145,7 +145,7 @@ class Directed:
         return wanted
 
     def _routes(self, pack: Pack, view: View) -> Routes:
-        """The ways to everything, from the sea."""
+        """The cheapest ways from the sea to all facts; also chooses the wishes at first, and sets the next goals."""
         visits = self.visits(pack, view)
         if self.chosen is None:
             self.chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self.deeds, visits=visits)))
@@ -161,7 +161,7 @@ class Directed:
         return routes
 
     def _care(self, view: View, besides: Fact = "") -> dict[str, Any]:
-        """What to avoid, because the chosen wishes or the aim could not be reached then; one wish can be left out."""
+        """The arguments of `Routes` that protect the chosen wishes and the aim; the wish `besides` is not protected."""
         had = self._had(view)
         plans = [plan for fact, plan in (self.chosen or {}).items() if fact not in had and fact != besides]
         return {
@@ -173,7 +173,7 @@ class Directed:
         }
 
     def visits(self, pack: Pack, view: View) -> dict[Fact, float]:
-        """How many actions it takes to each place, each surge, the finale and each later pass."""
+        """How many actions it takes to reach each place, each surge, the finale and each later pass."""
         near = navigation.ways(pack.sea, view.region)
         visits = {
             f"v:{number}": near[place.at] / navigation.PACE + 1
@@ -222,7 +222,7 @@ class Directed:
         return not harms(one, other) and not harms(other, one)
 
     def _consistent(self, pack: Pack, view: View, fact: Fact, plan: Plan | None) -> Plan | None:
-        """A plan for a fact that does nothing that it forbids, if there is one; otherwise the plan as it is."""
+        """A plan for a fact that makes none of its own forbidden facts true; if none is found, the best other plan."""
         if plan is None or not plan.contrary:
             return plan
         visits = self.visits(pack, view)
@@ -233,9 +233,9 @@ class Directed:
         return next(filter(None, staged), None) or min(plan, other, key=lambda each: len(each.contrary))
 
     def _in_stages(self, pack: Pack, view: View, fact: Fact, plan: Plan, spoilt: frozenset[Fact]) -> Plan | None:
-        """A plan for a fact that first reaches something it needs which the rest would prevent, if there is one.
+        """A plan in two stages, or None: first something the fact needs and the rest would prevent, then the rest.
 
-        `spoilt` are facts that are avoided.
+        `spoilt` are facts to avoid.
         """
         visits = self.visits(pack, view)
         routes = Routes(pack, view, self.deeds, visits=visits, spoilt=spoilt)
@@ -269,7 +269,7 @@ class Directed:
     def _ways(self, pack: Pack, view: View, routes: Routes, most: float) -> Iterable[Transition]:
         """The first step towards each wish that this visit can fulfil, and towards what distant wishes need.
 
-        `most` is the highest cost of a wish that is sought.
+        Facts that cost `most` or more are ignored.
         """
         wanted = self._wanted(pack, view)
         near = {fact: cost for fact, cost in routes.cost.items() if cost < most}
@@ -368,7 +368,7 @@ class Directed:
         )
 
     def _harmless(self, pack: Pack, view: View, now: str, offered: dict[str, o.Choice]) -> Advice | None:
-        """A choice that prevents no chosen wish, if another one would; None if none would."""
+        """A choice that prevents no chosen wish, if some other choice would prevent one; None if all or none would."""
         had = self._had(view)
         spoilt = frozenset(fact for fact in self._care(view)["spoilt"] if fact not in had)
         harmful = {
@@ -380,7 +380,7 @@ class Directed:
         return Advice(offered[safe[-1]], "other choices would prevent a wish.") if harmful and safe else None
 
     def _harms(self, pack: Pack, way: Transition, spoilt: frozenset[Fact], seen: set[str]) -> bool:
-        """Whether a transition brings about a spoilt fact, or leads to pages from which all ways on do."""
+        """Whether a transition or the page it leads to makes a spoilt fact true, or every way on from there does."""
         if not spoilt.isdisjoint(facts(way.brings)):
             return True
         if way.to in seen or way.to not in pack.paragraph:

@@ -101,7 +101,7 @@ def directed(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, An
 
 
 def _home(pack: Pack, wanted: list[str], seed: int) -> str:
-    """One of the parts of the book of which the most is missing."""
+    """One of the parts of the book with the most pages that no campaign has read, chosen by the seed."""
     missing = Counter(part_of(pack, fact[2:]) for fact in wanted if fact.startswith("p:"))
     parts = [part for part, _ in missing.most_common(HOMES)]
     return parts[seed % len(parts)] if parts else ""

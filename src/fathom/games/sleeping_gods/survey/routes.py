@@ -1,7 +1,7 @@
 """Find the cheapest way to reach something in the story: which visits, choices and keywords come first.
 
-A plan is a tree of deeds (see `deeds.py`). What a deed removes is ignored, so the plan is made again as the campaign
-goes on.
+A plan is a tree of deeds (see `deeds.py`). What a deed removes is ignored, so the plan is made again during the
+campaign.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FREE: Needs = ((), 0.0)
 
 
 class Plan(NamedTuple):
-    """A plan for a fact: its deeds, what must not become true by other deeds, and how many actions it takes."""
+    """A plan for a fact: its deeds, the facts that other deeds must not make true, and how many actions it takes."""
 
     deeds: frozenset[int]
     forbids: frozenset[Fact]
@@ -54,7 +54,7 @@ class Plan(NamedTuple):
     """Deeds that would prevent others of the plan, each with what those others bring, which must come first."""
 
     def followed_by(self, rest: Plan, need: Fact, deeds: Deeds) -> Plan:
-        """One plan of two: this one reaches a need, and only then the rest may do what would prevent that."""
+        """Join two plans: this one reaches `need`; the deeds of `rest` that would prevent it wait until then."""
         harmful = {index for index in rest.deeds - self.deeds if not self.forbids.isdisjoint(deeds.all[index].changes)}
         waits = {index: rest.waits.get(index, frozenset()) | {need} for index in harmful}
         return Plan(
@@ -85,8 +85,8 @@ class Routes:
     ) -> None:
         """Compute all costs.
 
-        `visits` has the cost of reaching places, paragraphs of the plot and later passes; without any, only what this
-        visit can still bring is found, which is much faster. `now` is the current
+        `visits` has the cost of reaching places, paragraphs of the plot and later passes; if empty, only facts that
+        this visit can still make true are found, which is much faster. `now` is the current
         paragraph, and `closed` are its choices that cannot be made. `spoilt` are facts to avoid, unless a
         deed in `planned` makes them. `shy` says to gain no more totems. `assumed` are facts that will be true
         before anything else is done.
@@ -139,7 +139,7 @@ class Routes:
         return found
 
     def _to_make_true(self, condition: c.AnyCondition) -> Needs:
-        """The facts that a condition needs which is false now, and its extra cost."""
+        """For a condition that is false now: the facts that make it true, and the extra cost."""
         view = self._view
         if isinstance(condition, c.Not):
             return self._to_make_false(condition.condition)
@@ -164,7 +164,7 @@ class Routes:
         return ((), 0.0 if isinstance(condition, CHANGING) else NEVER)
 
     def _to_make_false(self, condition: c.AnyCondition) -> Needs:
-        """The facts that the opposite of a condition needs which is true now, and its extra cost."""
+        """For a condition that is true now: the facts that make it false, and the extra cost."""
         if isinstance(condition, c.HasKeyword):
             return ((f"o:{self._pack.keyword[condition.word].num}",), FIRST)
         if isinstance(condition, c.QuestNew):
@@ -217,7 +217,7 @@ class Routes:
         return waits, cost
 
     def _way_out(self, line: tuple[int, ...], fixed: list[int]) -> Needs:
-        """What makes a line false although some of its conditions must become true."""
+        """The cheapest way to make a line false while its conditions in `fixed` must be true."""
         others = [self._deeds.conditions[number] for number in line if number not in fixed]
         return min(
             (self._to_make_true(negated(each)) for each in others), key=lambda needs: needs[1], default=((), NEVER)
@@ -283,7 +283,7 @@ class Routes:
     def first(self, fact: Fact) -> Transition | str | None:
         """The first step towards a fact: a transition from the current paragraph, a place to visit, or `WAIT`.
 
-        None if there is no way to it, or nothing to do for it.
+        None if the fact cannot be reached, or is true already.
         """
         if fact not in self._by:
             return None
@@ -301,7 +301,7 @@ class Routes:
         return WAIT if waits else self.first(deed.at) or deed.way
 
     def _in_order(self, index: int) -> list[Fact]:
-        """What a deed needs besides `at`: first what the others would prevent."""
+        """What a deed needs besides `at`; needs that prevent the fewest of the others come first."""
         needs = [need for need in self._waiting[index][0] if self._by[need] >= 0]
         if len(needs) < 2:
             return list(self._waiting[index][0])
@@ -315,7 +315,7 @@ class Routes:
         made = {need: {fact for each in deeds[need] for fact in every[each].makes} for need in needs}
 
         def prevents(need: Fact) -> int:
-            """How many of the others it would prevent."""
+            """How many of the other needs this need would prevent."""
             return sum(not shunned[other].isdisjoint(made[need] - made[other]) for other in needs if other != need)
 
         # A keyword often changes where a visit begins, so quests come after what is as harmless.
@@ -353,12 +353,12 @@ class Routes:
         return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary), waits)
 
     def _together(self, one: int, other: int) -> bool:
-        """Whether two deeds are the same choice or text: its facts under different conditions are different deeds."""
+        """Whether two deeds belong to the same choice or text, which has a deed for each set of conditions."""
         first, second = self._deeds.all[one], self._deeds.all[other]
         return first.at == second.at and first.way == second.way and first.changes == second.changes
 
     def _lasting(self, index: int, needs: frozenset[Fact]) -> set[Fact]:
-        """What a deed brings of the facts that a plan needs beyond a visit."""
+        """The facts in `needs` that a deed makes true and that outlast a visit."""
         return {fact for fact in self._deeds.all[index].makes if fact in needs and fact.startswith(LASTING)}
 
     def _preventing(self, deeds: Iterable[int], needs: frozenset[Fact]) -> dict[int, frozenset[Fact]]:
@@ -378,7 +378,10 @@ class Routes:
         return found
 
     def _stand_ins(self, deeds: Iterable[int], shunned: set[Fact], needs: frozenset[Fact]) -> dict[int, int]:
-        """Deeds outside a plan that bring as much as one of its deeds which is forbidden to others, with that deed."""
+        """Deeds outside a plan, each with the deed of the plan that it can replace.
+
+        A replacement makes the same lasting facts true, and no other facts that the plan forbids.
+        """
         every = self._deeds.all
         found: dict[int, int] = {}
         for index in deeds:
@@ -421,9 +424,9 @@ class Routes:
         return self._sooner[deed]
 
     def _shunned(self, deed: Deed, early: set[Fact], last: bool) -> Iterator[Fact]:
-        """What must not become true before a deed; `last` says that it is the one that a plan is for.
+        """The facts that must not become true before a deed; `last` says that the deed is the last of its plan.
 
-        `early` are facts that other deeds of the plan may make true before it.
+        `early` are facts that other deeds of the plan may make true before this deed.
         """
         yield from forbidden(self._pack, deed.conditions)
         for name, line in deed.before:
@@ -439,7 +442,7 @@ class Routes:
                 yield told[-1]
 
     def _passing(self, condition: c.AnyCondition, early: set[Fact]) -> bool:
-        """Whether a condition that a plan makes true is false again, or not yet true, at a later deed."""
+        """Whether a condition made true by a plan may be false later: its quest is over, or its mark is not due yet."""
         if isinstance(condition, c.HasKeyword):
             return f"o:{self._pack.keyword[condition.word].num}" in early
         return isinstance(condition, c.MarkDue)

@@ -159,7 +159,7 @@ def _enemy(card: EnemyCard, covered: tuple[int, ...] = ()) -> str:
 
 
 def _used(kind: Kind) -> str:
-    """When a text is used, with a colon; empty if that is not said."""
+    """When or how a text is used, with a colon after it; empty if `how` has no words for this kind."""
     words = how(kind)
     return f"{sentence(words)}: " if words else ""
 

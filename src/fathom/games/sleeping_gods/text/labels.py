@@ -168,7 +168,7 @@ def _drop(names: Names, about: About, option: o.Drop) -> str:
 
 
 def _pass(names: Names, about: About, option: o.Pass) -> str:
-    """The label for passing; a player who is asked in another player's turn reads who plays on."""
+    """The label for passing; in another player's turn it also says that the active player plays on."""
     said = PASSES.get(about.source if about.what == "window" else about.what, "continue")
     active = names.view.active
     others = about.what == "window" and about.seat is not None and about.seat != active

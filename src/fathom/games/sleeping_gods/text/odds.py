@@ -15,10 +15,10 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 def odds(n: Names, skill: str, number: int) -> tuple[int, int]:
-    """The chances in percent to pass a challenge: with one crew member, and with all (SG-566).
+    """The chances in percent to pass a challenge: with the best crew member, and with all who can join (SG-566).
 
-    These are the best of the active player's crew, and everyone of that crew who can join. All
-    ability cards count as fate cards, also those no longer in the deck; with a die, its six sides.
+    Only the active player's crew counts. Fate is one of all ability cards, even of those no longer in
+    the deck, or one of the six sides of the die.
     """
     able = [one.skills.get(skill, 0) for one in n.view.crew if one.seat == n.view.active and can_join(n, one)]
     return fate_of(n, number - max(able, default=0)), fate_of(n, number - sum(able))

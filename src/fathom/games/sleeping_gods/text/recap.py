@@ -1,6 +1,6 @@
 """“Previously …” at the start of an evening, and the summary at its end, from the journey log (SG-870) and the events.
 
-An evening is a part of the journey log, from one number of notes to another. Everything here is known to all players.
+An evening is the part of the journey log from note `since` to note `until`. Everything here is known to all players.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FOUND = (
 
 
 def last_turns(names: Names) -> int:
-    """The number of notes before the last turns, for an evening of which nothing else is known."""
+    """The number of notes before the last `TURNS` turns, used if it is not known when the evening began."""
     first = names.view.turn - TURNS
     return sum(note.turn <= first for note in names.view.journey)
 
@@ -119,7 +119,7 @@ def setbacks(notes: Sequence[Note], events: Sequence[Event]) -> list[Note]:
 
 
 def _harm(names: Names, notes: Sequence[Note], harms: Sequence[Note]) -> Iterator[str]:
-    """The last challenge lost, if possible one ashore; the fights, who went down, the defeats."""
+    """Sentences about the last failed challenge (if possible one ashore), the fights, who went down, the defeats."""
     if failed := [note for note in harms if note.what == "failed"]:
         last = next((note for note in reversed(failed) if not note.about.endswith(" ")), failed[-1])
         skill, _, where = last.about.partition(" ")
@@ -135,7 +135,7 @@ def _harm(names: Names, notes: Sequence[Note], harms: Sequence[Note]) -> Iterato
 
 
 def _won(names: Names, notes: Sequence[Note]) -> Iterator[str]:
-    """Totems, companions, and the quests that ended."""
+    """Sentences about totems, new companions, and the quests that ended."""
     if totems := about(notes, "totem"):
         found = some([f"the {names.thing(id)}" for id in totems], "totems")
         yield said(FOUND, notes[0].turn, totems=found)
@@ -151,7 +151,7 @@ def _won(names: Names, notes: Sequence[Note]) -> Iterator[str]:
 
 
 def _promised(names: Names, notes: Sequence[Note]) -> Iterator[str]:
-    """The quests taken up that are still open."""
+    """Sentences about the quests taken up that are still open."""
     begun = [int(number) for number in about(notes, "quest") if int(number) in names.view.quests]
     if begun:
         yield f"Still before us: {some([f'“{names.quest(number)}”' for number in begun], 'matters')}."
@@ -189,7 +189,7 @@ def _now(names: Names) -> Iterator[str]:
 
 
 def evening(names: Names, events: Sequence[Event], since: int) -> list[tuple[str, str]]:
-    """What happened since a number of notes, as headings with their texts; empty if nothing did."""
+    """What happened after the first `since` notes, as headings with their texts; empty if nothing did."""
     notes = names.view.journey[since:]
     return [(heading, text) for heading, text in _summary(names, notes, setbacks(notes, events)) if text]
 

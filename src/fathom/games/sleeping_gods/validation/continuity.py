@@ -13,12 +13,12 @@ from fathom.games.sleeping_gods.validation.story import place
 
 
 def note_continuity(book: Book) -> list[str]:
-    """Return a note for each page that shows who has left, and for each quest or card that is offered again."""
+    """Return a note for each page that shows someone who has left, and each quest or card that is offered again."""
     return [*_present(book), *_offered_again(book)]
 
 
 def _present(book: Book) -> Iterator[str]:
-    """Yield the pages that a visit can show although someone in them has left (L18)."""
+    """Yield a note for each page that a visit can show although someone in it has left (L18)."""
     pack = book.pack
     for role in pack.role.values():
         showing = {id for id, page in pack.paragraph.items() if role.id in page.present}
@@ -52,7 +52,7 @@ def _can_be_lost(book: Book, n: int) -> bool:
 
 
 def _again(book: Book, fact: c.AnyCondition, what: str, cases: tuple[c.Conditions, ...]) -> Iterator[str]:
-    """Yield the texts that give something again; pages of the plot are read once in a campaign."""
+    """Yield a note for each text that gives something again, except in the plot, whose pages are read only once."""
     pack = book.pack
     sites = [site for site in book.causes(fact) if not pack.file_of[site.page].startswith("plot/")]
     found: dict[str, None] = {}

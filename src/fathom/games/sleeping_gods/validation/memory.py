@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.validation.story import bare, unknown
 
 
 def check_memory(pack: Pack) -> list[str]:
-    """Return a message for everything in `marks/`, `cast/` and the ends of quests that does not exist or is double."""
+    """Return a message for each unknown reference or duplicate in `marks/`, `cast/` and the ends of quests."""
     return [*_marks(pack), *_cast(pack), *_ends(pack)]
 
 
@@ -115,7 +115,7 @@ def _unused_marks(book: Book, asked: dict[c.AnyCondition, set[str]]) -> Iterator
 
 
 def _is_at(site: Site, reference: str) -> bool:
-    """Whether a text is that of a page or a choice, or of a choice that leads to the page."""
+    """Whether a text belongs to the page or choice `reference`, or to a choice that leads to that page."""
     return reference in (site.page, f"{site.page}{site.key}", site.then)
 
 
@@ -126,7 +126,10 @@ def _unset_ends(book: Book) -> Iterator[str]:
 
 
 def _untraced(book: Book, asked: dict[c.AnyCondition, set[str]]) -> Iterator[str]:
-    """Yield the quests at the end of a chain that no other place knows of, or whose place does not look back (L24)."""
+    """Yield notes on quests that end a chain and leave no trace (L24).
+
+    No other place asks about the quest, or the opening of the place where it ends does not look back.
+    """
     pack = book.pack
     for quest in pack.quests:
         sites = [site for site in book.causes(c.QuestDone(quest.num)) if finishes((*site.effects, *site.also))]

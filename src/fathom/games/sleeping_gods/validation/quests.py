@@ -152,7 +152,7 @@ def _keywords(pack: Pack, possible: Possible) -> Iterator[str]:
 
 
 def note_quests(pack: Pack) -> list[str]:
-    """Return a note for each quest whose goal does not look for its keyword in the lines before its opening."""
+    """Return a note for each quest whose keyword is not tested in the lines before the opening of its goal."""
     found = []
     for quest in pack.quests:
         if quest.active and _at_hand(pack, quest.goal) and quest.goal is not None:

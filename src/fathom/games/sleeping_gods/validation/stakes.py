@@ -17,7 +17,7 @@ fights of a map (L25)."""
 
 
 def note_stakes(book: Book) -> list[str]:
-    """Return a note for each reward that can be farmed, each choice without a difference, and each tame map."""
+    """Return notes on rewards that can be farmed, identical or dominated choices, and maps with too little at stake."""
     found = list(_farmable(book))
     for page in book.pack.paragraph.values():
         found += [*_identical(book, page), *_dominated(book, page)]
@@ -61,7 +61,7 @@ def _identical(book: Book, page: Paragraph) -> Iterator[str]:
 
 
 def _dominated(book: Book, page: Paragraph) -> Iterator[str]:
-    """Yield the choices that no crew has a reason to make, because another leads to the same with less (L22)."""
+    """Yield a note for each choice that no crew has a reason to make, because another is never worse (L22)."""
     for worse in page.choices:
         for better in page.choices:
             if better is not worse and _beats(better, worse) and not _beats(worse, better):
@@ -82,7 +82,7 @@ def _beats(better: StoryChoice, worse: StoryChoice) -> bool:
 
 
 def _brings_all(better: Effects, worse: Effects) -> bool:
-    """Whether effects have everything that is good in others, and nothing else that is bad; others must be equal."""
+    """Whether `better` has all effects of `worse` except losses, and no effects that `worse` lacks except gains."""
     harmless = [effect for effect in worse if not isinstance(effect, LOSSES)]
     bad = [effect for effect in better if not isinstance(effect, GAINS)]
     return set(harmless) <= set(better) and set(bad) <= set(worse)

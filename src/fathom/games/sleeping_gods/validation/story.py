@@ -58,7 +58,7 @@ def _ids(pack: Pack) -> Iterator[str]:
 
 
 def note_story(pack: Pack) -> list[str]:
-    """Return a note for each text that is longer or shorter than ours, or not British English."""
+    """Return a note for each text that is too long or too short, and for each American spelling."""
     return [note for id, paragraph in pack.paragraph.items() for note in _text(place(pack, id), paragraph)]
 
 

@@ -30,7 +30,7 @@ def check_tables(pack: Pack) -> list[str]:
 
 
 def note_tables(pack: Pack) -> list[str]:
-    """Return a note for each table of another size than ours, and for each enemy whose level is not by the formula."""
+    """Return a note for each table of unexpected size, and for each enemy whose level differs from the formula."""
     return [*_sizes(pack), *_levels(pack)]
 
 
@@ -58,7 +58,7 @@ def _ids(pack: Pack) -> Iterator[str]:
 
 
 def _counts(pack: Pack) -> list[tuple[str, str, int, int]]:
-    """File, contents, how many there are, and how many our pack has."""
+    """For each table: its file, what it contains, how many there are, and how many are expected."""
     return [
         ("crew.yaml", "crew boards", len(pack.crew), 9),
         ("synergy.yaml", "synergy tokens", len(pack.synergy), 9),

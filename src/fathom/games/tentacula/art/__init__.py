@@ -53,7 +53,7 @@ class TentaculaScene(Scene):
         return panels.panels(self._shown())
 
     def _shown(self) -> Names:
-        """The names of the view. A fish that swims through the arch is ticked on the gate only by the next event."""
+        """The names of the view; while a fish swims through the arch, it is not ticked on the gate yet."""
         if not self.events or self.events[-1].what != "swims":
             return self.names
         view, facts = self.names.view, self.events[-1].facts
@@ -77,11 +77,11 @@ class TentaculaScene(Scene):
         return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
-        """The face that the die shows in a theft, shown large over the board; None for other events."""
+        """The face of the die or the side of a flipped shell, shown large over the board; None for other events."""
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
-        """The fish, tile, gate, shell or player that an event names; None if it points at what changed."""
+        """The ids of the fish, tile, gate, shell or player that an event names; None to point at what changed."""
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:

@@ -39,7 +39,7 @@ def shared(name: str, drawing: Node) -> Element:
 
 
 def variant(kind: str, name: str) -> str:
-    """The symbol of a kind (animal, gem, hat) with this name; `KIND-other` without one."""
+    """The symbol of a kind (animal, gem, hat) with this name; `KIND-other` if there is no such symbol."""
     symbol = f"{kind}-{name.replace(' ', '-')}"
     return symbol if symbol in SYMBOLS.names else f"{kind}-other"
 

@@ -14,7 +14,7 @@ from fathom.present.phrases import sentence
 
 
 def entry(pack: Pack, view: View, file: str, id: str) -> Element | None:
-    """The drawing of an entry; None if this file has no pieces, or no such one."""
+    """The drawing of an entry; None if entries of this file are not drawn, or if there is no such entry."""
     if file == "animals" and id in pack.animal:
         card = pack.animal[id]
         return h.div(".candidate")[portrait(card.name), h.div(".text")[h.h3[sentence(card.name)], h.p[card.text]]]

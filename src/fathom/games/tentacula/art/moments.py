@@ -36,7 +36,7 @@ def moment(n: Names, event: Event) -> Element | None:
 def about(n: Names, event: Event) -> list[str] | None:
     """The ids of the fish, tile, gate, shell or player that an event names.
 
-    Empty for events about no single piece; None for all others, which point at what changed.
+    Empty for events about no single piece; None if the page shall point at the pieces that changed.
     """
     what, facts = event.what, event.facts
     if what in NO_PIECE:

@@ -98,7 +98,7 @@ def _heap(n: Names, p: Places, place: str, held: tuple[int, ...], base: Point, p
 
 @lru_cache(4096)
 def _pane(id: str, at: Point, wide: float, high: float, name: str, kind: str = "") -> Markup:
-    """A square with round corners that can be chosen; its rim parts the outline from the bright board."""
+    """A clickable area with round corners; its rim separates the outline from the bright board."""
     outline = box(-wide / 2, -high / 2, wide, high, "transparent", round=min(wide, high) / 3)
     return Markup(
         h.g({"class": f"spot {kind}".strip(), "id": id, "transform": f"translate({xy(at)})", "data-name": name})[

@@ -75,11 +75,11 @@ class Places:
         self.centre = self.wide / 2
 
     def column(self, column: float) -> float:
-        """How far down a column of the pack's board is."""
+        """The y coordinate of a column of the pack's board."""
         return self.side + (self.columns - column) * CELL
 
     def row(self, row: float, *, spread: bool = False) -> float:
-        """How far to the right a row of the pack's board is.
+        """The x coordinate of a row of the pack's board.
 
         The first and the last row are at the edges. The others are close together in the middle,
         or evenly spaced from edge to edge if `spread`.

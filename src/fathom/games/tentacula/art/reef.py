@@ -21,9 +21,9 @@ THIRD = LONG / 3
 
 
 def tile(name: str, pattern: str, snailed: bool, angle: int, seed: int, medal: float = 1) -> Markup:
-    """A tile about its middle, turned by an angle; its animal stays upright, larger where the tile is drawn small.
+    """A tile centred at (0, 0) and turned by an angle; its animal stays upright and is scaled by `medal`.
 
-    Unturned the sand is at the bottom and the first place of the pattern on the left (TN-G12).
+    At angle 0 the sand is at the bottom and the first place of the pattern on the left (TN-G12).
     """
     return _tile(name, pattern, snailed, angle, seed % WALLS, medal)
 

@@ -97,7 +97,7 @@ class Scripted:
         return Advice(first, why, tuple(self._asked(t, rest)))
 
     def _asked(self, t: Voyage, answers: list[Option]) -> list[Option]:
-        """The planned answers without the lane of a tile if only one is free: that is not asked."""
+        """Those of the planned answers that will be asked for: not the lane of a tile if only one lane is free."""
         return [answer for answer in answers if not isinstance(answer, Lay) or len(placing.free_lanes(t)) > 1]
 
     def _first(self, heuristics: Heuristics, t: Voyage, perspective: Perspective) -> list[RoundPlan]:
@@ -124,7 +124,7 @@ class Scripted:
         return list(dict.fromkeys(self._own_part(perspective, plan.answers) for plan in plans))
 
     def _own_part(self, perspective: Perspective, answers: list[Option]) -> Plan:
-        """The answers of a turn that this player gives: for another player's turn only who plays next."""
+        """The answers of a turn that this player gives; if another player takes the turn, only who plays next."""
         first = answers[0]
         return (first,) if isinstance(first, Play) and first.seat != perspective.seat else tuple(answers)
 

@@ -79,7 +79,7 @@ def inputs(xp: Any, t: InputTables, rows: Array, players: Array) -> Array:
 
 
 class _Table:
-    """What the parts below read from the rows."""
+    """The fields of the rows as arrays, for the functions below."""
 
     def __init__(self, xp: Any, t: InputTables, row: Array, players: Array) -> None:
         shape = row.shape[:-1]

@@ -63,7 +63,7 @@ def play(n: Names, a: About, option: o.Play) -> str:
 
 
 def _shelter(n: Names, face: str) -> str:
-    """How many squares a tile can protect: those beside its water it does not (TN-305)."""
+    """A phrase that says how many squares a tile can protect: all but those beside its water (TN-305)."""
     return f"can protect {count(sum(n.pack.face[face].shelters[0]), 'square')}"
 
 
@@ -163,7 +163,7 @@ def take(n: Names, a: About, option: o.Take) -> str:
 
 
 def face(n: Names, a: About, option: o.Face) -> str:
-    """The label of a face, and the squares its animal takes the fish to as they are now.
+    """The label of a face, with the squares that the fish could reach now with its animal.
 
     A face that the tile does not have is named by its animal.
     """

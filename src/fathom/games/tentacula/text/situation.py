@@ -67,7 +67,7 @@ def fish(n: Names) -> list[str]:
 
 
 def at(n: Names, square: int) -> str:
-    """“on turtle square 9”, “at the start”, “in the finish”."""
+    """Where a fish is, as a phrase: “on turtle square 9”, “at the start”, “in the finish”."""
     if square <= 0:
         return "at the start"
     return "in the finish" if square > n.pack.route.last else f"on {n.square(square)}"

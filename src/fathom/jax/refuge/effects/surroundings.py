@@ -20,7 +20,7 @@ class Surroundings:
 
     @cached_property
     def within(self) -> list[Board]:
-        """By reach: the spaces at most that many steps away, itself included, ignoring obstacles (RF-C01)."""
+        """By reach: the spaces at most that many steps from the active diver, ignoring obstacles (RF-C01)."""
         found = [board.single(self.t.grid, spot(self.s, self.s.active))]
         for _ in range(max(1, max(effect.reach for effect in self.t.effects))):
             found.append(board.spread(self.t.grid, found[-1]))

@@ -88,7 +88,7 @@ def guide_nudge_refusal(t: Dive, diver: Diver, effect: Guide, tentacle: Space, w
 
 
 def guidable(t: Dive, diver: Diver, effect: Guide) -> list[Option]:
-    """The options to choose another diver, or where the effect allows it a step of a tentacle, that can be moved."""
+    """The options to choose a diver that the effect can move, and, if it also moves tentacles, their possible steps."""
     options: list[Option] = [
         PickDiver(other.seat) for other in others(t, diver) if guide_refusal(t, diver, effect, other) is None
     ]

@@ -41,5 +41,5 @@ def picks(models: list[Model]) -> Iterator[Option]:
 
 
 def always(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """None: no option of this decision is refused."""
+    """Return None: no option of this decision is refused."""
     return None

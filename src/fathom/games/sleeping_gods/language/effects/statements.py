@@ -16,7 +16,7 @@ EnemyNumber: TypeAlias = Annotated[int, Meta(ge=1, le=999)]
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=str.lower):
-    """One statement of a card or paragraph. Saved states hold the statements still to run, with their kind (`do`)."""
+    """One statement of a card or paragraph. Saved states hold the statements still to run; `do` names their kind."""
 
     def parts(self) -> tuple[tuple[Any, ...], ...]:
         """The lists of statements this statement contains."""

@@ -27,7 +27,7 @@ def uncovered(t: Voyage, enemy: Enemy) -> list[tuple[int, Square]]:
 
 
 def count(t: Voyage, enemy: Enemy, code: str) -> int:
-    """How many uncovered squares of an enemy have an ability."""
+    """How many uncovered squares of an enemy have the ability `code`."""
     return sum(code in square.codes for _, square in uncovered(t, enemy))
 
 

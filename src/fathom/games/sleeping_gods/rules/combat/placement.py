@@ -61,7 +61,7 @@ def further(field: Field, group: Group) -> list[tuple[Square, Group]]:
 
 
 def complete(field: Field, group: Group) -> bool:
-    """Whether placing may stop here: all damage, or at least half of it, is on the target (SG-655)."""
+    """Whether placing may stop here: only the target is covered, or it takes at least half of the damage (SG-655)."""
     return group.on_target >= field.half or all(card == field.target for card, _ in group.squares)
 
 
@@ -123,7 +123,7 @@ def refuse_square(field: Field, group: Group, square: Square) -> Reason | None:
 
 
 def none_covered_by(field: Field) -> str:
-    """The rule by which damage that is dealt covers no square: resist, hearts that take more, or the player's choice.
+    """The rule by which damage covers no square: resist, hearts that need more damage, or the player's choice.
 
     (SG-654, SG-R155, SG-R158, SG-R159)
     """
@@ -134,7 +134,7 @@ def none_covered_by(field: Field) -> str:
 
 
 def _touching(field: Field, group: Group) -> list[Square]:
-    """The free squares that touch the group: first any of the target, later also of the cards beside it (SG-R157)."""
+    """The free squares that touch the group; if the group is empty, all free squares of the target (SG-R157)."""
     cards = range(max(0, field.target - 1), min(len(field.hearts), field.target + 2))
     free = [
         (card, index)

@@ -107,7 +107,7 @@ def dealt(t: Voyage, one: Crew | None, damage: int) -> int:
 
 
 def strike_without_attack(t: Voyage, seat: int, bearer: str, n: int) -> Script[None]:
-    """Damage without an attack: no fate, no token, no counterattack (SG-787, SG-R160, SG-R172)."""
+    """Place damage without an attack: no fate, no token, no counterattack (SG-787, SG-R160, SG-R172)."""
     fighting = fight(t)
     targets: list[Option] = [Target(enemy.number) for enemy in fighting.row]
     answer = yield Ask((seat,), "SG-D47", targets, About("strike", crew=bearer, seat=seat, left=n))
@@ -210,7 +210,7 @@ def block(t: Voyage, one: Crew, used: boards.Weapon) -> int:
 
 
 def counterattack(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> Script[None]:
-    """Step 5: basic damage and symbols, less the block of the weapon used (SG-639 to SG-641, SG-R165)."""
+    """Step 5: deal basic damage and that of symbols, less the block of the weapon used (SG-639 to SG-641, SG-R165)."""
     damage = counter_damage(t, enemy, one, used)
     t.say("SG-639", "counterattack", enemy=enemy.number, crew=one.id, n=damage)
     yield from inflict(t, enemy, one, damage, counter=True)

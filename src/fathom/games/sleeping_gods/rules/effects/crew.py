@@ -59,7 +59,7 @@ def _anybody_equipped(t: Voyage, context: UseContext, effect: e.DropEquip) -> bo
 
 @EFFECTS.runs(e.Hurt, usable=_anybody_standing)
 def _hurt(t: Voyage, do: Do, effect: e.Hurt) -> Script[None]:
-    """Damage: on one, divided, on each in turn, or on participants first (SG-577, SG-R062, SG-R063)."""
+    """Deal damage to one crew member, to each in turn, or divided among several (SG-577, SG-R062, SG-R063)."""
     if effect.scope in ("split", "part"):
         whom = named(do, effect.scope)
         yield from harm.divide(t, effect.n, whom, "SG-577" if whom.part else "SG-R062", do.source)
@@ -106,7 +106,7 @@ def _heal_all(t: Voyage, do: Do, effect: e.HealAll) -> Script[None]:
 
 @EFFECTS.runs(e.Tire, usable=_anybody_fresh)
 def _tire(t: Voyage, do: Do, effect: e.Tire) -> Script[None]:
-    """Fatigue for crew members who are not exhausted, participants first (SG-D43, SG-R071)."""
+    """Add fatigue to crew members who are not exhausted, participants first (SG-D43, SG-R071)."""
     if effect.scope == "each":
         for one in t.state.crew.values():
             crew.tire(t, one, effect.n, "SG-504")
@@ -141,7 +141,7 @@ def _rest(t: Voyage, do: Do, effect: e.Rest) -> Script[None]:
 
 @EFFECTS.runs(e.Status, usable=_anybody_without_it)
 def _status(t: Voyage, do: Do, effect: e.Status) -> Script[None]:
-    """Status tokens on different crew members who do not have the status (SG-580, SG-R065, SG-R066)."""
+    """Put status tokens on different crew members who do not have the status (SG-580, SG-R065, SG-R066)."""
     if effect.scope != "each":
         rule = "SG-580" if effect.scope == "part" else "SG-510"
         for _ in range(effect.n):

@@ -22,7 +22,7 @@ def refuse_nothing(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def by_subject(id: str, subjects: dict[str, tuple[Candidates, Refusal]]) -> tuple[Candidates, Refusal]:
-    """Candidates and refusals of a decision with several kinds of questions, by `About.what`."""
+    """Return candidates and refusal of a decision with several kinds of questions, looked up by `About.what`."""
 
     def tries(t: Voyage, ask: Ask) -> Iterable[Option]:
         found = subjects.get(ask.about.what)
