@@ -57,7 +57,7 @@ class RefusalGroup(msgspec.Struct, Generic[R], frozen=True):
 
 
 def refusals(match: Match, words: Words) -> list[LabelledRefusal]:
-    """The options that are not offered in the open question, with labels; empty if there is no question."""
+    """The options that are refused in the open question, with labels and reasons; empty if there is no question."""
     ask = match.ask
     if ask is None:
         return []
@@ -110,9 +110,9 @@ class HintPlan(msgspec.Struct, frozen=True):
 
 
 def honest_reason(why: str, option: str, warnings: Mapping[str, str], options: int) -> str:
-    """The reason of a hint. If the option has a warning, the reason says that it is known and accepted.
+    """The reason of a hint, with a remark if the hinted option has a warning, so that it does not seem overlooked.
 
-    `warnings` are those of all options of the question that have one, and `options` is how many options there are.
+    `warnings` has the warning of each option that has one, and `options` is how many options the question has.
     """
     if option not in warnings:
         return why

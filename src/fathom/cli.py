@@ -171,7 +171,7 @@ def _opened(source: Path, name: str, pack: Path | None) -> tuple[Match, Path | N
 
 
 def _is_save(data: bytes) -> bool:
-    """Whether this is a saved match and not a position, which may also start with a brace."""
+    """Whether the data is a saved match; otherwise it is a position, which may also start with a brace."""
     try:
         found = msgspec.json.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError):

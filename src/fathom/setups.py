@@ -93,7 +93,7 @@ def check_setting(game: Game, name: str, value: Any) -> None:
 def check_seat_player(
     game: Game, seats: int, seat: int, player: str, *, custom: bool = False, pack: Any = None
 ) -> None:
-    """Raise `SetupError` unless there is such a seat and such a computer player for this game and its content.
+    """Raise `SetupError` unless the match has this seat and the game, with its content, has this computer player.
 
     With `custom`, `module:Class` is accepted and imported: only for names from the user's own command line.
     """
@@ -105,13 +105,13 @@ def check_seat_player(
 
 
 def check_seat(seats: int, seat: int) -> None:
-    """Raise `SetupError` unless there is such a seat, counted from 0."""
+    """Raise `SetupError` unless `seat`, counted from 0, is one of the match's `seats` seats."""
     if seat not in range(seats):
         raise SetupError(f"There is no seat {seat + 1}. The seats are 1 to {seats}.")
 
 
 def settings_for_people(game: Game, settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings with the defaults that people at a screen want."""
+    """The settings, with `confirm_end` on by default if the game has it: people can then undo their last action."""
     if "confirm_end" in game.settings_type.__struct_fields__:
         # The last action of a turn can be undone only while the turn has not ended automatically.
         return {"confirm_end": True, **settings}

@@ -229,7 +229,7 @@ def _counted(missing: dict[str, int]) -> str:
 
 
 def _to_share_out(farewell: Farewell, seat: int) -> str:
-    """What a leaving player gives up, and which options say who gets it."""
+    """A message: what a leaving player gives up, and which command-line options say who gets it."""
     cards = [f"{name} ({id})" for id, name in farewell.cards.items()]
     parts = [listed([*cards, "a command token"] if farewell.token else cards), "--discard CARD" if cards else ""]
     parts += [

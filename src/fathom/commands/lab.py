@@ -102,7 +102,7 @@ def _refuse_in_grid(given: dict[str, object]) -> None:
 
 
 def _check(cells: list[Cell], json: str | None) -> None:
-    """Check before the games are played that all cells can be played and the JSON file can be written."""
+    """Check that all cells can be played and the JSON file can be written; if not, exit with a message."""
     with _checked():
         for cell in cells:
             check_cell(cell)
@@ -201,7 +201,7 @@ def tournament(
 
 
 def _played(cells: list[Cell], folder: Path | None, jobs: int, ray: str | None) -> tuple[list[Counts], bool]:
-    """Play the cells, storing the games if a folder is given; returns the totals, and whether it was interrupted."""
+    """Play the cells, storing the games if a folder is given; returns the totals, and if the run was interrupted."""
     pool = _pool(jobs, ray)
     wanted = sum(cell.config.games for cell in cells)
     with _progress(f"{len(cells)} cells", wanted) as (progress, bar), _checked():
@@ -225,7 +225,7 @@ def _counted(cells: list[Cell], pool: GamePool, tell: Callable[[int], None]) -> 
 def _play_stored(
     folder: Path, cells: list[Cell], pool: GamePool, tell: Callable[[int], None]
 ) -> tuple[list[Counts], bool]:
-    """Play the games that are not in the folder yet, and store them; returns the totals, and if it was interrupted."""
+    """Play and store the games that the folder lacks; returns the totals, and whether the run was interrupted."""
     from fathom.lab.grid_run import counts_by_cell, run_grid, stale
     from fathom.lab.results import Results
 
@@ -271,7 +271,7 @@ def _pool(jobs: int, ray: str | None) -> GamePool:
 
 @contextmanager
 def _checked() -> Iterator[None]:
-    """Context manager: exit with a message if a run fails for a reason that is no fault of the program."""
+    """Context manager: exit with a message if a process was killed, a value is wrong or a file cannot be used."""
     try:
         yield
     except BrokenProcessPool:

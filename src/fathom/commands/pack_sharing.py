@@ -142,7 +142,7 @@ def print_changes(changes: list[PackChange]) -> None:
 
 
 def offered_pack(source: str) -> Path:
-    """The path of a pack that a server offers. Raises `PackError` if it is not valid or has no manifest."""
+    """The path of a pack that a server shall offer. Raises `PackError` if it is not valid or has no manifest."""
     path = pack_source(Path(source))
     if problems := check_source(path).problems:
         raise PackError([f"--pack {source}:", *problems])
@@ -150,7 +150,7 @@ def offered_pack(source: str) -> Path:
 
 
 def _checked(source: Path) -> CheckedPack:
-    """A valid pack; otherwise prints all its problems and ends the command."""
+    """Check a pack and return it. If it is not valid, print all its problems and end the command."""
     try:
         found = check_source(pack_source(source))
     except PackError as error:

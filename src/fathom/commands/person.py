@@ -86,7 +86,7 @@ def erase(
 
 
 def _run(database: str, work: Callable[[Store, PersonalData], Coroutine[Any, Any, T]]) -> T:
-    """Run `work` on a database. Meanwhile a server may use a PostgreSQL database, but not a SQLite file."""
+    """Run `work` on a database; return its result. Fails if a server is using the database, unless it is PostgreSQL."""
     from fathom.web.server_lock import ServerLock
     from fathom.web.settings import database_file
 
@@ -107,7 +107,7 @@ def _run(database: str, work: Callable[[Store, PersonalData], Coroutine[Any, Any
 
 @asynccontextmanager
 async def _opened(database: str) -> AsyncIterator[tuple[Store, PersonalData]]:
-    """A database and its tables, without computer players and clocks."""
+    """Open a database and yield its store and `PersonalData`. No computer players and no clocks run."""
     from fathom.packs.library import PackLibrary
     from fathom.table.access.tokens import new_id
     from fathom.table.live.hub import Hub

@@ -22,7 +22,7 @@ CardText: TypeAlias = Callable[[Any, str], str | None]
 
 
 class PackChange(msgspec.Struct, frozen=True):
-    """One difference. `before` and `after` are the texts of a changed card, where it has one.
+    """One difference. `before` and `after` are the texts of a changed card; empty if there are none.
 
     `about` says what a changed number means.
     """
@@ -35,12 +35,12 @@ class PackChange(msgspec.Struct, frozen=True):
 
 
 def no_text(pack: Any, id: str) -> str | None:
-    """None: the default of `card_text`, for packs whose cards have no texts."""
+    """Return None: the default of `card_text`, for packs whose cards have no texts."""
     return None
 
 
 def pack_changes(base: Any, pack: Any, card_text: CardText = no_text) -> list[PackChange]:
-    """The differences of a pack to `base`, by file. `card_text` adds the texts of changed cards."""
+    """The differences between a pack and `base`, file by file. `card_text` gives the texts of changed cards."""
     found: list[PackChange] = []
     folders = {field for file, (field, _) in pack_file_types(type(pack)).items() if "*" in file}
     for field in file_fields(type(pack)):
@@ -104,7 +104,7 @@ def _entries(file: str, old: Mapping[Any, Any], new: Mapping[Any, Any], texts: _
 
 
 def _files(file: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[PackChange]:
-    """The changes of a folder, only as numbers of entries, so that players can discover what the pages say."""
+    """Yield the changes of a folder: only how many entries changed, so that players discover the pages themselves."""
     for name in sorted({*before, *after}):
         old, new = before.get(name), after.get(name)
         if old == new:

@@ -22,7 +22,7 @@ class Explanation(Part, frozen=True):
 
 
 def read_explanations(folder: Path) -> dict[str, Explanation]:
-    """The explanations in a game's folder, by rule id; none if it has no such file."""
+    """The explanations in a game's folder, by rule id; empty if the folder has no file of explanations."""
     path = folder / FILE
     if not path.is_file():
         return {}

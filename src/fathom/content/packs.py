@@ -86,7 +86,7 @@ def load_pack(kind: type[P], *folders: Path) -> P:
 
 
 def pack_paths(kind: type, *folders: Path) -> dict[str, Path | dict[str, Path] | None]:
-    """The file of each field of a pack, or its files by entry, from the first folder that has it; None if none has."""
+    """The file of each field of a pack, or its files by entry, from the first folder that has it; None if missing."""
     hints, single = typing.get_type_hints(kind), getattr(kind, "SINGLE_FILES", ())
     return {
         field: _entries(field, folders, field in single)

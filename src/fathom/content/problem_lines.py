@@ -22,8 +22,8 @@ def with_lines(
 ) -> list[str]:
     """The problems with the line of each, where it is found, and its remedy: `salvage.yaml:12: SA05: …`.
 
-    A problem in a file that the first folder does not have is marked as one in the game's own file. `remedies` are
-    sentences for problems that end with a check, such as “(L4)”, by check.
+    A problem in a file that the first folder does not have is marked as one in the game's own file. `remedies` has a
+    sentence for each check, by its id; it is added to problems that end with that id, such as “(L4)”.
     """
     files = _Files(folders)
     return [f"{files.located(problem)}{_remedy(problem, remedies or {})}" for problem in problems]

@@ -64,7 +64,7 @@ class Rulebook:
 
 
 def _brevity(rule: Rule) -> tuple[bool, int]:
-    """Sort key: examples of the printed rules come before ours (`RF-S…`), and short ones before long ones."""
+    """Sort key for examples: those of the printed rules before our own (`RF-S…`), then short before long ones."""
     return rule.id[3] == "S", len(rule.text)
 
 
@@ -94,7 +94,7 @@ def _rules(markdown: str) -> Iterator[Rule]:
 
 
 def _blocks(markdown: str) -> Iterator[str]:
-    """The text split at blank lines, except those inside a code block."""
+    """Yield the blocks of a text, split at blank lines, except those inside a code block."""
     lines: list[str] = []
     fenced = False
     for line in markdown.splitlines():

@@ -71,7 +71,7 @@ def fields(settings: type[msgspec.Struct]) -> list[Field]:
 
 
 def _choices(kind: inspect.Type) -> tuple[list[tuple[Any, str]], bool]:
-    """The values that can be listed, and whether other values are allowed."""
+    """The values of a type that can be listed, with labels, and whether other values are allowed too."""
     if isinstance(kind, inspect.BoolType):
         return YES_NO, False
     if isinstance(kind, inspect.LiteralType):
@@ -87,7 +87,7 @@ def _choices(kind: inspect.Type) -> tuple[list[tuple[Any, str]], bool]:
 
 
 def _said(doc: str, names: list[str]) -> dict[str, str]:
-    """The help texts of settings in a docstring: the text after each “name: ”."""
+    """The help texts of settings in a docstring, by name: the text after each “name: ” up to the next one."""
     text = " ".join(doc.split())
     found = list(re.finditer(rf"\b({'|'.join(map(re.escape, names))}): ", text)) if names else []
     ends = [match.start() for match in found[1:]] + [len(text)]

@@ -46,7 +46,7 @@ def pack_source(given: Path, library: Path | None = None) -> Path:
 
 @contextmanager
 def pack_folder(given: Path, library: Path | None = None) -> Iterator[Path]:
-    """The folder of a pack; an archive is unpacked for as long as the folder is used."""
+    """Context manager: the folder of a pack. An archive is unpacked to a temporary folder, deleted on exit."""
     source = pack_source(given, library)
     if source.is_dir():
         yield source

@@ -12,7 +12,7 @@ MOST_LISTED = 40
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """The known word that is most like this one; empty if none is like it."""
+    """The known word that is most similar to this word; empty if no word is similar."""
     words = list(known)
     lowered = {each.lower(): each for each in reversed(words)}
     found = difflib.get_close_matches(word.lower()[:200], lowered, n=1, cutoff=CLOSE)
@@ -20,13 +20,13 @@ def closest(word: str, known: Iterable[str]) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A sentence with the closest known word, preceded by a space; empty if none is close."""
+    """The question “Did you mean …?” with the closest known word, after a space; empty if none is close."""
     found = closest(word, known)
     return f" Did you mean “{found}”?" if found and found != word else ""
 
 
 def suggested(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: a full stop and the closest known word; empty if none is close."""
+    """The end of a message about an unknown word: a full stop and “Did you mean …?”; empty if no word is close."""
     near = did_you_mean(word, known)
     return f".{near}" if near else ""
 

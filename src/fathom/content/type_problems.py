@@ -55,7 +55,7 @@ class _At(NamedTuple):
         return _At(node, _line(node or key, self.line), self.entry, f"{self.path}.{name}", about)
 
     def pair(self, name: Any) -> tuple[yaml.Node | None, yaml.Node | None]:
-        """The nodes of a key and its value; None if there is no such key."""
+        """The nodes of a key and its value; (None, None) if there is no such key."""
         pairs = self.node.value if isinstance(self.node, yaml.MappingNode) else []
         return next(((key, value) for key, value in pairs if key.value == str(name)), (None, None))
 
@@ -110,7 +110,7 @@ def _check(at: _At, value: Any, kind: inspect.Type) -> Iterator[TypeProblem]:
 
 
 def _plain(at: _At, value: Any, kind: inspect.Type) -> Iterator[TypeProblem]:
-    """Problems with a value of the right type that has no parts."""
+    """Yield the problems of a value that has the right type and no parts, such as a number out of range."""
     if isinstance(kind, inspect.LiteralType | inspect.EnumType):
         known = kind.values if isinstance(kind, inspect.LiteralType) else tuple(x.value for x in kind.cls)
         if value not in known:
@@ -154,7 +154,7 @@ def _struct(at: _At, value: dict[Any, Any], kind: inspect.StructType) -> Iterato
 
 
 def _union(at: _At, value: Any, kind: inspect.UnionType) -> Iterator[TypeProblem]:
-    """Problems with a value that may be of several types: those for the type with the fewest problems."""
+    """Yield the problems of a value that may be of several types: those with the type that fits best."""
     parts = [part.type if isinstance(part, inspect.Metadata) else part for part in kind.types]
     fitting = [part for part in parts if _fits(value, part)]
     if not fitting:
@@ -171,7 +171,7 @@ def _union(at: _At, value: Any, kind: inspect.UnionType) -> Iterator[TypeProblem
 
 
 def _tagged(at: _At, value: dict[Any, Any], parts: list[inspect.StructType]) -> Iterator[TypeProblem]:
-    """Problems with an effect, goal or other part whose kind is named by one of its fields."""
+    """Yield the problems of an effect, goal or other part of which one field names the kind."""
     field, known = str(parts[0].tag_field), {str(part.tag): part for part in parts}
     if field not in value:
         yield at.problem(f"the field “{field}” is missing. It is one of {known_words(known)}.")
@@ -218,7 +218,7 @@ def _fits(value: Any, kind: inspect.Type) -> bool:
 
 
 def _words(kind: inspect.Type) -> str:
-    """What to write for a type."""
+    """A phrase for the values of a type, for “Write …”: “a whole number from 1 to 5”."""
     if isinstance(kind, NUMBERS):
         word = "a whole number" if isinstance(kind, inspect.IntType) else "a number"
         if kind.ge is not None and kind.le is not None:

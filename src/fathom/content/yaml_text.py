@@ -64,7 +64,7 @@ for _loader in (_Loader, _FastLoader):
 
 
 def parse_yaml(text: str, name: str) -> tuple[yaml.Node | None, Any]:
-    """The nodes of a YAML text, which know their lines, and its value. Raises `PackError` with `name` and the line."""
+    """The nodes of a YAML text, which know their lines, and its value. Raises `PackError` if it is not valid."""
     try:
         if _shallow(text):
             # Its messages are worse, so that a text with a fault is read again.

@@ -30,7 +30,7 @@ class Block:
         return str(self.kind.__struct_config__.tag)
 
     def texts(self) -> Iterator[str]:
-        """The text of each number; in the text of a half, `*` stands for the other half."""
+        """Yield the text of each number; in the text of a half, `*` stands for the other half."""
         if self.halves:
             first, second = self.fields
             yield from (f"{self.name} {value} *" for value in first)
@@ -39,7 +39,7 @@ class Block:
             yield from (str(self.kind(*values)) for values in product(*self.fields))
 
     def numbered(self, at: int) -> Iterator[tuple[Option, Number]]:
-        """The options with their numbers, starting at `at`."""
+        """Yield the options with their numbers, from `at` on; an option in two halves has a pair of numbers."""
         if self.halves:
             first, second = self.fields
             for (i, one), (j, other) in product(enumerate(first), enumerate(second)):
@@ -76,7 +76,7 @@ class ActionVocabulary:
 
     @property
     def halves(self) -> list[int]:
-        """The numbers of all first halves."""
+        """The numbers of the first halves of all options that are answered in two halves."""
         return [
             number
             for block in self.blocks

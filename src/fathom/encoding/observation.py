@@ -131,7 +131,7 @@ def one(choices: Iterable[Hashable], find: Getter | None = None) -> Feature:
 
 
 def count(choices: Iterable[Hashable], most: int = 1, find: Getter | None = None) -> Feature:
-    """How often each choice occurs in a sequence."""
+    """How often each choice occurs in a sequence: never more than `most` times. With 1, whether it occurs."""
     places = _places(choices)
 
     def write(w: CodeWriter, value: str, at: str) -> None:

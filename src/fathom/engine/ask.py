@@ -42,13 +42,13 @@ PASSING: Final = ("decline", "pass", "stop", "done", "stay", "keep", "end", "ski
 
 
 def passing_option(ask: Ask) -> Option | None:
-    """The offered option whose text comes first in `PASSING`; None if no such option is offered."""
+    """The offered option that does the least, such as to pass (see `PASSING`); None if there is no such option."""
     offered = {str(option): option for option in ask.options}
     return next((offered[word] for word in PASSING if word in offered), None)
 
 
 def pick(ask: Ask, choice: Option | int | str) -> Option:
-    """The offered option that `choice` names: the option itself, its index or its text. Raises `Illegal` for others."""
+    """The offered option that `choice` is, or names by index or text. Raises `Illegal` if there is no such option."""
     if isinstance(choice, int):
         if isinstance(choice, bool):
             raise Illegal(f"{ask.id} is answered with an option, its index or its text, not {choice} (bool).")

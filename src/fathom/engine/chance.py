@@ -34,7 +34,7 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
         return shuffling.bits(self) % n
 
     def roll(self, sides: int) -> int:
-        """Roll a die: returns 1 to `sides`, or the next roll that the position fixed."""
+        """Roll a die: the next roll that the position fixes or, if there is none, a random number from 1 to `sides`."""
         return shuffling.roll(self, sides)
 
     def shuffle(self, items: list[T]) -> None:

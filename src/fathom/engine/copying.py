@@ -69,7 +69,7 @@ def _made(kind: type) -> Callable[[Any], Any]:
 
 
 def _construction(value: str, kind: type, scope: dict[str, Any]) -> str:
-    """Source text that makes a Struct like `value`."""
+    """Source text of a call that makes a copy of the Struct `value`."""
     hints = typing.get_type_hints(kind)
     named = {p.name for p in inspect.signature(kind).parameters.values() if p.kind is p.KEYWORD_ONLY}
     parts = [
@@ -82,7 +82,7 @@ def _construction(value: str, kind: type, scope: dict[str, Any]) -> str:
 
 
 def _expression(value: str, hint: Any, scope: dict[str, Any]) -> str:
-    """Source text that copies `value`, annotated as `hint`."""
+    """Source text that copies `value`, whose annotation is `hint`; the names that it uses are added to `scope`."""
     if _shareable(hint):
         return value
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)

@@ -1,4 +1,4 @@
-"""Needless questions: whatever the player answers, the same positions can be reached.
+"""Needless questions: the same positions can be reached with every answer.
 
 Interfaces for people answer them without asking. The engine itself asks every question, so saves, transcripts and
 computer players know nothing of this.
@@ -141,7 +141,10 @@ class _Explorer:
         return reached
 
     def _end(self, there: Timeline) -> set[bytes] | None:
-        """The position, if the match is over or a step of the rules begins with the open question; otherwise None."""
+        """A set with the position, if the match is over or a step of the rules begins now; otherwise None.
+
+        Raises `Unclear` if the first question is asked again in the same state.
+        """
         if there.outcome is not None:
             return {_written(there.outcome, there.state)}
         assert there.ask is not None

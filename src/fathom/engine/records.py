@@ -57,7 +57,7 @@ def _reduced(record: Any) -> tuple[type, tuple[Any, ...]]:
 
 @cache
 def _written(source: Path) -> dict[str, dict[str, str]]:
-    """The annotations of each class of a module, as its source file has them."""
+    """The annotations of each class of a module, as written in its source file: by class and field."""
     return {
         node.name: {
             line.target.id: ast.unparse(line.annotation)

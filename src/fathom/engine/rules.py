@@ -22,17 +22,17 @@ def no_role(state: Any, seat: int) -> str:
 
 
 def pass_or_first(pack: Any, view: Any, ask: Ask) -> Option:
-    """The answer for a seat that ran out of time: the passing option if there is one, else the first option."""
+    """The default answer for a seat that ran out of time: the option to pass if there is one, else the first option."""
     return passing_option(ask) or ask.options[0]
 
 
 def ask_always(table: Any, ask: Ask, alone: bool) -> Option | None:
-    """The default of `Rules.needless`, for games in which every question is asked."""
+    """The default of `Rules.needless`: None, because every question is asked."""
     return None
 
 
 def no_window(ask: Ask) -> Option | None:
-    """The default of `Rules.window`, for games without a question that is asked several times in a turn."""
+    """The default of `Rules.window`: None, because no question is asked several times in a turn."""
     return None
 
 

@@ -51,7 +51,7 @@ class SecretChoice:
 
 
 def choosing(timeline: Timeline) -> tuple[int, ...]:
-    """The seats that make a secret choice now, in any order; empty if the open question is not such a choice."""
+    """The seats that make a secret choice now, in any order; empty if the open question is not part of one."""
     ask, choice = timeline.ask, timeline.rules.secret_choice
     if ask is None or choice is None or not _at_boundary(timeline):
         return ()

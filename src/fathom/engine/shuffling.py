@@ -19,7 +19,7 @@ BEGUN: Final[dict[int, Any]] = {}
 
 
 class Source(Protocol):
-    """What the functions here need from a generator; `Chance` is one."""
+    """A generator of random numbers, as the functions here need it; `Chance` is one."""
 
     key: int
     taken: int
@@ -35,7 +35,7 @@ def bits(source: Source) -> int:
 
 
 def _begun(key: int) -> Any:
-    """A hash object that has read the key; copies of it make the random numbers of this key."""
+    """The hash of the key, cached: each random number is made from a copy of it."""
     found = BEGUN.get(key)
     if found is None:
         if len(BEGUN) >= CACHED:
@@ -45,7 +45,7 @@ def _begun(key: int) -> Any:
 
 
 def roll(source: Source, sides: int) -> int:
-    """Roll a die: returns 1 to `sides`, or the next roll that the position fixed."""
+    """Roll a die: returns 1 to `sides`; if the position fixes rolls of this die, the next of them."""
     for index, (die, number) in enumerate(source.rolls):
         if die == sides:
             source.rolls = source.rolls[:index] + source.rolls[index + 1 :]

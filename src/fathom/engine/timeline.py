@@ -101,7 +101,7 @@ class Timeline:
         return self
 
     def twin(self, setup: Setup) -> Self:
-        """An empty timeline of the same game and content."""
+        """A timeline of the same game and content with this set-up, not yet started."""
         return type(self)(self.rules, self.pack, setup)
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class Timeline:
     # -- playing ------------------------------------------------------------------------------------------------
 
     def choose(self, choice: Option | int | str, seat: int | None = None) -> None:
-        """Answer the open question. Raises `Illegal` with the reason, and changes nothing, if it is not offered."""
+        """Answer the open question. If the choice is not offered, raises `Illegal` with the reason; nothing changes."""
         ask = self.ask
         if ask is None:
             raise Illegal("The game is over.")
@@ -389,7 +389,7 @@ class Timeline:
     # -- running the rules --------------------------------------------------------------------------------------
 
     def _forget(self, entries: int) -> list[Entry]:
-        """Go back to the last boundary with at most `entries` entries; returns the entries since, to be replayed."""
+        """Go back to the last boundary with at most `entries` entries; returns the entries between, to be replayed."""
         self._own_lists()
         while self._boundaries[-1].entries > entries:
             self._boundaries.pop()

@@ -90,7 +90,7 @@ class Pile(Visibility):
         return [*below, *value[cut:]]
 
     def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
-        """All cards below those that were seen."""
+        """The pool, and how many cards lie below those that all players have seen."""
         return self.pool, self._cut(value, holder)
 
     def _cut(self, value: Any, holder: Any) -> int:
@@ -108,7 +108,7 @@ class Hand(Visibility):
         return value if holder.seat == seat else [UNKNOWN] * len(value)
 
     def hidden(self, value: Any, holder: Any, knows: tuple[int, ...]) -> tuple[str, int] | None:
-        """The whole hand, unless its owner is among those who know."""
+        """The pool and the size of the hand; None if its owner is in `knows`."""
         return None if holder.seat in knows else (self.pool, len(value))
 
 
@@ -148,7 +148,7 @@ def _declarations(kind: type) -> dict[str, Visibility]:
 
 
 def _changing(hint: Any) -> Iterator[type]:
-    """The classes within a type that can hold hidden fields. Frozen ones are plain values and always public."""
+    """The classes within a type that can have hidden fields. Frozen classes are plain values and always public."""
     if records.is_record(hint):
         if not records.is_frozen(hint):
             yield hint
@@ -204,7 +204,7 @@ def _fields(value: Any) -> Iterator[tuple[Any, str, Visibility]]:
 
 @cache
 def _restricted(kind: type) -> tuple[tuple[str, Visibility], ...]:
-    """The fields of a class that are not open, or that hold objects with such fields."""
+    """The fields of a class that are not open, or that hold objects with fields that are not open."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(
         (field, visibility)

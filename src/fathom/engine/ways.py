@@ -16,7 +16,7 @@ PLACES = 150
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The shortest series of answers that leads to a place."""
+    """The shortest series of answers that brings a piece to a place."""
 
     place: str
     options: tuple[Option, ...]

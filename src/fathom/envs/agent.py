@@ -17,9 +17,10 @@ RANDOM = "random"
 
 
 def learner_seats(seats: int, learners: int | str | Iterable[int] | None, others: Opponents | None) -> tuple[int, ...]:
-    """The seats that learners play: those given; else all seats, or only seat 0 if others play.
+    """The seats that learners play: `learners` if given; else all seats, or only seat 0 if there are `others`.
 
-    With `random` these are all seats; one is drawn for each match. Raises `SetupError` if a seat does not exist.
+    For `random` all seats are returned: one of them is drawn for each match. Raises `SetupError` if a seat does not
+    exist.
     """
     if learners is None:
         return (0,) if others is not None else tuple(range(seats))
@@ -32,7 +33,7 @@ def learner_seats(seats: int, learners: int | str | Iterable[int] | None, others
 
 
 def other_seats(play: Play, learners: tuple[int, ...], others: Opponents | None) -> OtherSeats | None:
-    """The players of the other seats; None without `others`. Raises `SetupError` if a seat has no player."""
+    """The players of seats without a learner; None without `others`. Raises `SetupError` if a seat has no player."""
     found = None if others is None else OtherSeats(play.game, play.seats, others)
     missing = [seat for seat in range(play.seats) if seat not in learners and not (found and found.has(seat))]
     if missing:
@@ -41,7 +42,7 @@ def other_seats(play: Play, learners: tuple[int, ...], others: Opponents | None)
 
 
 class Agent:
-    """One agent in one match after another: it answers whenever a seat of its own is asked.
+    """One agent that plays one match after another: it answers whenever one of its seats is asked.
 
     `learners` are its seats; `others` play the rest, between its answers. With `learners="random"` it plays one seat,
     drawn for each match. `reward` is `outcome` or `shaped`; `gamma` is the discount of the learner, for shaping. With

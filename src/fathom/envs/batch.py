@@ -149,7 +149,7 @@ class Batch(VectorEnv):  # type: ignore[misc]
         return self._arrays
 
     def _all(self, commands: Sequence[Reset | None]) -> Done:
-        """Send each worker its command; returns their answers together."""
+        """Send each worker its command and return their merged answers. Raises `RuntimeError` if a worker fails."""
         self._open()
         answers: list[Done] = []
         try:

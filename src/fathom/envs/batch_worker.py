@@ -89,7 +89,7 @@ class _Worker:
         self.seeds = {index: np_random()[0] for index in job.share}
 
     def run(self, command: Reset | None, done: Done) -> None:
-        """Begin the matches of a reset, or, without one, give an answer in every match."""
+        """Begin the matches that `command` lists; without a command, give an answer in every match. Fills `done`."""
         if command is None:
             for index in self.job.share:
                 self.answer(index, done)
@@ -107,7 +107,10 @@ class _Worker:
         self.write(index, "")
 
     def answer(self, index: int, done: Done) -> None:
-        """Give the answer in one match; if it had ended, begin a new one, as the mode of the batch says."""
+        """Give the answer in one match; if the match had ended before, begin a new one instead.
+
+        In the mode `SameStep`, a new match begins as soon as one ends.
+        """
         arrays, play = self.arrays, self.agents[index].play
         arrays["returns"][index] = 0
         if play.outcome is not None:
@@ -132,7 +135,7 @@ class _Worker:
             self.write(index, "")
 
     def write(self, index: int, which: str) -> None:
-        """Write what the agent sees; `which` is `final_` for the end of a match after which a new one begins."""
+        """Write what the agent sees to the arrays; `which` is `final_` if a new match begins at once."""
         arrays, play = self.arrays, self.agents[index].play
         arrays[f"{which}seats"][index] = play.seat
         arrays[f"{which}observations"][index] = play.observe(play.seat)

@@ -13,7 +13,7 @@ from fathom.games import find
 
 
 class DemonstrationConfig(msgspec.Struct, frozen=True):
-    """What to demonstrate. `how` has what an environment takes: `reward`, `pack`, `difficulty`, settings …
+    """What to demonstrate. `how` has the arguments of an environment: `reward`, `pack`, `difficulty`, settings …
 
     In a cooperative game the demonstrator plays all seats. In a competitive game it plays one seat, drawn for each
     match, against others like itself, because a reward belongs to one seat.
@@ -52,7 +52,7 @@ def make_demonstrator(config: DemonstrationConfig) -> Agent:
 
 
 def demonstrate(config: DemonstrationConfig, seeds: Iterable[int]) -> Iterator[Demonstration]:
-    """The matches of these seeds, played by the demonstrator."""
+    """Play one match for each seed, and yield the demonstration of each."""
     agent = make_demonstrator(config)
     for seed in seeds:
         yield _demonstration(agent, config.player, seed)

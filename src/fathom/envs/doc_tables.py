@@ -82,7 +82,10 @@ def _heading(*columns: str) -> list[str]:
 
 
 def _placed(parts: Mapping[str, Feature], title: str, at: int, sign: str = "") -> Iterator[tuple[str, Feature, str]]:
-    """Features, and the features inside them, each with its full name and the index where it begins."""
+    """Yield features and the features inside them: the full name, the feature, and the index where it begins.
+
+    The index of an inner feature counts from the outer one and is written with `+`.
+    """
     for name, part in parts.items():
         yield title + name, part, f"{sign}{at}"
         yield from _placed(part.parts, f"{title}{name}.", 0, "+")

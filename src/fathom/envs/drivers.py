@@ -68,7 +68,7 @@ class ScriptDriver:
 
 
 class MatchDriver:
-    """Runs a quiet match, for computer players: they see it from the perspective of a seat."""
+    """Runs a match without a log, which computer players can look at from the perspective of a seat."""
 
     def __init__(self, game: Game, pack: Any, setup: Setup, start: Start | None) -> None:
         self._start = start
@@ -101,5 +101,5 @@ class MatchDriver:
 
 
 def start_key(seed: int) -> int:
-    """The key with which a start position deals again what no seat can know."""
+    """The key for dealing again what no seat can know, in a match that begins at a start position."""
     return chances.key(seed, REDEALT)

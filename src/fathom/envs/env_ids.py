@@ -51,7 +51,7 @@ def env_id(game: str) -> str:
 
 
 def derived_id(game: str) -> str:
-    """The id that follows from the name of a game and the version of its encoding."""
+    """The id made from the name of a game and the version of its encoding, such as `fathom/SleepingGods-v1`."""
     words = re.split(r"[\W_]+", game)
     return f"fathom/{''.join(word[:1].upper() + word[1:] for word in words)}-v{encoding_of(game).version}"
 

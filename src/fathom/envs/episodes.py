@@ -27,7 +27,7 @@ class Play:
     by number; `half` is the first half of an answer that needs a second half. A match that exceeds the game's turn
     limit ends as lost: it is `cut`. A copy (also by pickle) is made by replaying the answers.
 
-    `how` has what `MatchConfig` takes. With `watched`, computer players can look at the match; it is slower.
+    `how` has the arguments of `MatchConfig`. With `watched`, computer players can look at the match; it is slower.
     """
 
     def __init__(self, game: str, seats: int | None = None, *, watched: bool = False, **how: Any) -> None:
@@ -96,13 +96,15 @@ class Play:
         raise Illegal(f"“{option}” is not offered.")
 
     def perspective(self) -> Perspective:
-        """The open question as the asked seat sees it. Only of a match that is `watched`."""
+        """The open question as the asked seat sees it. Only possible if the match is `watched`."""
         assert isinstance(self._driver, MatchDriver)
         return Perspective(self._driver.match, self.seat)
 
     def forfeit(self) -> None:
-        """End the match because the asked seat gave an answer that is not offered. The seat loses; in a cooperative
-        game all seats lose, in a competitive game the others neither win nor lose."""
+        """End the match because the asked seat gave an answer that is not offered; this seat loses.
+
+        In a cooperative game all seats lose; in a competitive game the others neither win nor lose.
+        """
         self._forfeited = self.seat
         self._end(Outcome((), self.game.rules.abandoned))
 

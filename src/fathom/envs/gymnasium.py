@@ -19,8 +19,9 @@ from fathom.games import names
 class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
     """A game for one agent: it observes and answers for the seat that is asked, `info["seat"]`.
 
-    The agent plays all seats; with `others`, only the seats `learners` (default: seat 0). `how` has what `Agent` and
-    `Play` take: `reward`, `gamma`, `others`, `learners`, `pack`, `difficulty`, `position`, and settings of the game.
+    The agent plays all seats; with `others`, only the seats `learners` (default: seat 0). `how` has arguments of
+    `Agent` and `Play`: `reward`, `gamma`, `others`, `learners`, `pack`, `difficulty`, `position`, and settings of the
+    game.
 
     The reward is that of the seat that has just answered. `info["progress"]` has the game's progress figures. At the
     end, `info["rewards"]` has the outcome for all seats and `info["facts"]` its figures. An answer that is not offered
@@ -71,7 +72,7 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
         return info
 
     def render(self) -> str | None:
-        """The view of the seat that is asked, as text."""
+        """The view of the seat that is asked, as text; None if the render mode is not `ansi`."""
         return self.play.text(self.play.seat) if self.render_mode == "ansi" else None
 
 

@@ -55,7 +55,7 @@ class MatchConfig:
             self.settings = checked_settings(self.game, self.seats, settings, self.pack)
 
     def _check_position(self, seats: int | None, settings: dict[str, Any]) -> None:
-        """Take seats and settings from the start positions. Raises `SetupError` if others were given, too."""
+        """Take seats and settings from the positions. Raises `SetupError` if settings or other seats were given."""
         first = self.starts[0]
         if settings:
             raise SetupError(

@@ -93,7 +93,7 @@ Opponents: TypeAlias = Opponent | Mapping[int, Opponent]
 
 
 def need_watching(others: Opponents | None) -> bool:
-    """Whether any of these opponents is a computer player, which looks at the match and not at numbers."""
+    """Whether any of these opponents is a computer player: it needs the match itself, not its observation."""
     kinds = others.values() if isinstance(others, Mapping) else [others]
     return any(kind is not None and not isinstance(kind, Policy | PolicyPool) for kind in kinds)
 
@@ -113,7 +113,7 @@ class OtherSeats:
         self._players: dict[int, Policy | Player] = {}
 
     def has(self, seat: int) -> bool:
-        """Whether a seat has a player here."""
+        """Whether a seat is played by one of these players, not by the learner."""
         return seat in self._kinds
 
     def begin(self, seed: int) -> None:
@@ -121,7 +121,7 @@ class OtherSeats:
         self._players = {seat: self._made(kind, seed, seat) for seat, kind in self._kinds.items()}
 
     def answer(self, play: Play) -> None:
-        """Answer the open question of a match."""
+        """Answer the open question of a match for the seat that is asked."""
         player = self._players[play.seat]
         if isinstance(player, Policy):
             number = player.number(play)

@@ -154,7 +154,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         }
 
     def render(self) -> str | None:
-        """The view of the agent that is asked, as text."""
+        """The view of the agent that is asked, as text; None unless the render mode is `ansi`."""
         return self.play.text(self._seat[self.agent_selection]) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

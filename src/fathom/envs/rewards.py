@@ -29,18 +29,21 @@ class Shaping:
         self._latest.clear()
 
     def asked(self, learner: int, potential: float) -> float:
-        """The term for the learner's last answer, now that it is asked again; 0 if it has not answered yet."""
+        """Return the term for the learner's last answer, now that it is asked again; 0 if it has not answered yet.
+
+        `potential` is the potential of the new position.
+        """
         latest = self._latest.get(learner)
         self._latest[learner] = potential
         return 0.0 if latest is None else self.gamma * potential - latest
 
     def ended(self, learner: int) -> float:
-        """The term for the learner's last answer, now that the match is over."""
+        """Return the term for the learner's last answer, now that the match is over; 0 if it was never asked."""
         return -self._latest.pop(learner, 0.0)
 
 
 def check_reward(play: Play, reward: str, gamma: float) -> Shaping | None:
-    """The shaping of an environment; None if only the outcome counts. Raises `SetupError` if it is not possible."""
+    """The shaping terms of an environment; None if only the outcome counts. Raises `SetupError` for wrong arguments."""
     if reward not in get_args(RewardMode):
         raise SetupError(f"reward is {' or '.join(get_args(RewardMode))}, not {reward!r}.")
     if reward == "outcome":
@@ -53,6 +56,6 @@ def check_reward(play: Play, reward: str, gamma: float) -> Shaping | None:
 
 
 def potential(play: Play, seat: int) -> float:
-    """The potential of a seat; 0 after the end."""
+    """How good the position is for a seat, by the game's potential; 0 after the end, or if the game declares none."""
     learning = play.game.learning
     return 0.0 if play.outcome is not None or learning is None else learning.potential(play.table, seat)

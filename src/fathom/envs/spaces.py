@@ -11,12 +11,12 @@ from fathom.envs.episodes import Play
 
 
 def action_space(play: Play) -> Any:
-    """The numbers of all options of the game."""
+    """The action space: the numbers of all options of the game."""
     return spaces.Discrete(play.actions)
 
 
 def observation_space(play: Play) -> Any:
-    """The observation, each number with its maximum, and the mask of legal actions."""
+    """The observation space: each number with its maximum, and the mask of legal actions."""
     most = np.frombuffer(play.encoding.most, np.uint8)
     return spaces.Dict(
         {

@@ -80,7 +80,7 @@ def journal_for(game: Game, pack: Any, view: Any, events: Sequence[Event]) -> Jo
 
 
 def heatmap_for(game: Game, pack: Any, kind: str, shares: dict[str, float]) -> Heatmap | None:
-    """The board with places shaded by their share of a kind of statistic; None if they are not on the board."""
+    """The board, its places shaded by their `shares` of a kind of statistic; None if the game cannot draw this."""
     art = art_of(game)
     return art.heatmap(pack, kind, shares) if art and art.heatmap else None
 

@@ -91,7 +91,7 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def resume(self, pack: P, state: S, first: int, shares: Shares) -> S:
-        """The state set up again for a new session, as the rules for saving say: some of it is dealt again."""
+        """The state for a new session in which seat `first` begins: set up again by the rules for saving."""
 
     @abstractmethod
     def diary(self, pack: P, view: Any) -> list[str]:
@@ -99,7 +99,7 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def bookmark(self, state: S) -> int:
-        """A number that says how much has happened, to tell later what happened since."""
+        """A number that says how much has happened so far; `previously` and `evening` tell what happened since then."""
 
     @abstractmethod
     def previously(
@@ -152,8 +152,8 @@ class Campaigns(ABC, Generic[S, P, F]):
 
     @abstractmethod
     def unreached(self, pack: P, lines: list[Surveyed]) -> dict[str, int]:
-        """How much of each kind of content no campaign has reached; empty if everything was."""
+        """How much of each kind of content none of these campaigns has reached; empty if all was reached."""
 
     @abstractmethod
     def seeker(self, pack: P, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
-        """Settings for a campaign, and a player for all its seats, that seek what no campaign has reached yet."""
+        """The settings of a campaign, and a player for all its seats, to reach what none of `lines` has reached."""

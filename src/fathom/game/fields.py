@@ -88,7 +88,7 @@ class FieldTable(StructMeta):
 
 
 def features_of(table: FieldTable, pack: Any) -> dict[str, Feature]:
-    """The features that learners observe in a game with this pack: those of every field, as declared."""
+    """The features that learners observe in a game with this pack: the features of all fields, in the table's order."""
     features: dict[str, Feature] = {}
     for name, field in table.fields.items():
         found = field.features(name, pack)

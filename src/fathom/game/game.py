@@ -105,7 +105,7 @@ class Game:
         return pack
 
     def read_pack(self, source: Path) -> tuple[Any, list[str]]:
-        """A custom pack as in `pack_at`, and its problems beyond types. Raises `PackError` if it cannot be read."""
+        """A custom pack as in `pack_at`, and the problems that validation finds. Raises `PackError` if unreadable."""
         # Few programs use their own packs: `import fathom` stays quick for the others.
         from fathom.content.problem_lines import with_lines
         from fathom.content.sources import pack_folder

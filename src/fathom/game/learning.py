@@ -44,12 +44,12 @@ class Learning:
 
 
 def squash(log_odds: float) -> float:
-    """Log-odds as a number from -1 to 1."""
+    """Convert log-odds to a number from -1 to 1."""
     return tanh(log_odds / SOFTNESS)
 
 
 def team_potential(evaluation: type[TeamEvaluation]) -> Callable[[Any, int], float]:
-    """The potential of a team: the value that its evaluation gives a position, as log-odds, squashed.
+    """Return the `potential` function of a team: it evaluates a position as log-odds and squashes them.
 
     The stage of the match is left out: no answer changes it, and its weights are fitted to whole matches.
     """

@@ -38,7 +38,7 @@ class NotationPart:
 
 
 def seat_named(field: str, names: Iterable[str], who: str | int) -> int:
-    """The seat that a field names, by its number or by the name of its player. Raises `ValueError` for others."""
+    """The seat that `who` names: its number or the name of its player. Raises `ValueError` if there is no such seat."""
     seats = list(names)
     if isinstance(who, int) and 0 <= who < len(seats):
         return who

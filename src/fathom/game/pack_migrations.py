@@ -20,7 +20,7 @@ from fathom.game.content import Content
 
 @contextmanager
 def current_files(folder: Path, game: str, content: Content) -> Iterator[Path]:
-    """The folder of a pack in the current version of the game's files; a copy if they had to be migrated.
+    """Context manager: the folder of a pack, with files of the game's current version; a copy if it was migrated.
 
     Raises `PackError` if the manifest is not valid or names another game, or if the pack is for a newer version.
     """

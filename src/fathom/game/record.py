@@ -23,7 +23,7 @@ class RecordFigure(msgspec.Struct, frozen=True):
     fewest: bool = False
 
     def of(self, outcome: Outcome) -> int | None:
-        """The figure of a match; None if it has none."""
+        """The figure of a match; None if it has none, or was lost and less is better."""
         return None if self.fewest and not outcome.won else outcome.facts.get(self.fact)
 
     def best(self, figures: list[int]) -> int | None:

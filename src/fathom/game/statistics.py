@@ -11,7 +11,7 @@ from fathom.engine.events import Event
 
 
 class Statistic(msgspec.Struct, frozen=True):
-    """One thing worth counting.
+    """A fact about a finished match that statistics count, such as a used ability.
 
     `kind` is the heading: “Ability used”, or “Diver devoured on” if a place completes it. `name` is the name that
     players know, or the id of a space. `seat` is the seat that it belongs to; None if it belongs to all.

@@ -72,5 +72,5 @@ def _modules() -> dict[str, str]:
 
 @cache
 def _installed() -> dict[str, str]:
-    """The games of other packages. Looked up once: it reads a file of every installed package."""
+    """The module of each game of other packages, by name. Cached, because the lookup reads a file of every package."""
     return {found.name: found.value for found in entry_points(group="fathom.games")}

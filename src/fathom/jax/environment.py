@@ -39,7 +39,7 @@ class Environment(ABC, Generic[M]):
         self.actions = actions
 
     def init(self, key: jax.Array) -> State[M]:
-        """A new match; `key` decides all its chance."""
+        """The first state of a new match; `key` decides everything random in it."""
         return self.state(self.deal(random(key)))
 
     def step(self, state: State[M], action: Int) -> State[M]:
@@ -104,7 +104,7 @@ class Environment(ABC, Generic[M]):
 
     @abstractmethod
     def random_action(self, match: M, word: Int) -> Int:
-        """One of the legal actions, chosen by 32 random bits."""
+        """One of the legal actions, chosen by `word`, 32 random bits."""
 
     @abstractmethod
     def options(self, match: M) -> Bool:

@@ -38,11 +38,11 @@ class Packed:
         return word + change
 
     def of(self, *values: int) -> int:
-        """These numbers as one."""
+        """These numbers packed into one word."""
         return sum(value << index * self.width for index, value in enumerate(values))
 
     def all(self, word: Int, size: int) -> list[Int]:
-        """The first `size` numbers."""
+        """The first `size` numbers of a word."""
         return [self.get(word, index) for index in range(size)]
 
 

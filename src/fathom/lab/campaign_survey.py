@@ -73,7 +73,7 @@ def survey(
 
 
 def _pieces(config: RunConfig, path: Path, until_complete: bool) -> Iterator[tuple[int, tuple[RunConfig, int, str]]]:
-    """The campaigns to play, each with its seed; those in the file are left out."""
+    """Yield the campaigns to play, each with its seed; those in the file are left out."""
     game = find(config.game)
     campaigns = game.campaigns
     assert campaigns is not None

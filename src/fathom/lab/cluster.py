@@ -34,7 +34,7 @@ class Cluster:
         self._codes: dict[str, str] = {}
 
     def submit(self, config: RunConfig, seeds: tuple[int, ...]) -> Future[list[GameResult]]:
-        """Have the games of these seeds played by one of the machines."""
+        """Start the games of these seeds on one of the machines; returns a future with their results."""
         key = (config.game, config.pack)
         if key not in self._packs:
             # The folder of a custom pack is on this machine only, so the other machines get the pack itself.

@@ -28,7 +28,10 @@ TEAM = "The team"
 def report(
     game: Game, pack: Any, config: RunConfig, before: Sequence[GameResult], after: Sequence[GameResult]
 ) -> SimulationReport:
-    """What the games so far say. `before` and `after` have the same seeds in the same order."""
+    """The report on the games played so far: `before` with the game's own pack, `after` with the draft.
+
+    Both have the same seeds in the same order.
+    """
     complete = len(after) >= config.games
     drawings = _Drawings(game, pack)
     return SimulationReport(
@@ -153,7 +156,10 @@ def _deciders(game: Game, played: Sequence[GameResult], drawings: _Drawings) -> 
 
 
 def _strata(game: Game, played: Sequence[GameResult], kind: str) -> Iterator[list[Case]]:
-    """The cases in comparable groups: by role in a competitive game. Groups with equal results are left out."""
+    """Yield the cases in groups that can be compared: by role in a competitive game, otherwise one group.
+
+    `kind` is the kind of statistic. A group whose games all have the same result is left out.
+    """
     strata: dict[str, list[Case]] = defaultdict(list)
     for result in played:
         if result.error or result.statistics is None:

@@ -26,7 +26,10 @@ EVERY = 1.0
 
 
 def run(task: SimulationTask, game: Game, pack: Any, crashes: str) -> None:
-    """Play the games of a task and write a report every second, the complete one last."""
+    """Play the games of a task and write a report every second, the complete one last.
+
+    `crashes` is the folder for saves of games that fail.
+    """
     games = min(task.games, MOST_GAMES)
     config = RunConfig(
         game.name, game.default_seats, task.bot, games, settings=game.varied, statistics=True, crashes=crashes

@@ -82,7 +82,10 @@ def seats(number: int) -> str:
 
 
 def read_grid(path: Path, games: int | None = None, statistics: bool = False) -> list[Cell]:
-    """The cells of a grid file. Raises `ValueError` if it is not valid."""
+    """The cells of a grid file; `games` and `statistics`, if given, replace what the file says.
+
+    Raises `ValueError` if the file is not valid.
+    """
     grid: Grid = read_yaml(path.read_text("utf-8"), str(path), Grid)
     cells = [
         Cell(

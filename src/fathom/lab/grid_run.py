@@ -26,7 +26,7 @@ WRITE_SECONDS = 5.0
 
 
 def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:
-    """The seeds of a cell that have not been played; games without statistics count only if none are requested."""
+    """The seeds of a cell still to be played; if statistics are requested, also those of games without statistics."""
     there = of_cell(cell, rows)
     if cell.config.statistics:
         there = there.filter(pl.col("statistics").is_not_null() | (pl.col("outcome") == "error"))
@@ -35,14 +35,14 @@ def missing(cell: Cell, rows: pl.DataFrame) -> list[int]:
 
 
 def of_cell(cell: Cell, rows: pl.DataFrame) -> pl.DataFrame:
-    """The games of a cell that have one of its seeds."""
+    """The games in `rows` that belong to a cell and have one of its seeds."""
     same = [pl.col(name) == value for name, value in msgspec.structs.asdict(key(cell)).items()]
     seeds = cell.config.seeds
     return rows.filter(*same, pl.col("seed").is_between(seeds.start, seeds.stop - 1))
 
 
 def stale(cells: list[Cell], rows: pl.DataFrame) -> int:
-    """How many of these games were played by a different version of the code."""
+    """How many games of these cells were played by a different version of the code."""
     return sum(len(of_cell(cell, rows).filter(pl.col("code") != code(cell.config.game))) for cell in cells)
 
 
@@ -80,5 +80,5 @@ def run_grid(cells: list[Cell], results: Results, pool: GamePool) -> Generator[i
 
 
 def counts_by_cell(cells: list[Cell], rows: pl.DataFrame) -> list[Counts]:
-    """The totals of each cell."""
+    """The totals of the games of each cell, in the order of `cells`."""
     return [count_games(cell.config, games(of_cell(cell, rows))) for cell in cells]

@@ -128,7 +128,7 @@ def seated(config: RunConfig, seed: int) -> list[str]:
 
 
 def play(match: Match, kinds: list[str]) -> str:
-    """Play a match to its end or to the game's turn limit; returns the rule that ended it."""
+    """Play a match to its end or to the game's turn limit; returns the id of the rule that ended it."""
     game, seed = match.game, match.setup.seed
     players = [bots.make(kind, game, seed * 64 + seat) for seat, kind in enumerate(kinds)]
     while match.ask is not None:

@@ -56,7 +56,10 @@ class Ladder(msgspec.Struct, frozen=True):
 
 
 def rounds(game: Game, kinds: list[str], config: RunConfig) -> list[Cell]:
-    """The cells of a tournament. Raises `ValueError` if there are too few players or one is listed twice."""
+    """The runs of a tournament, one for each pairing or, in a cooperative game, for each kind of player.
+
+    Raises `ValueError` if there are too few players or one is listed twice.
+    """
     if len(set(map(bots.written, kinds))) < len(kinds):
         raise ValueError("A player is listed twice.")
     if game.rules.competitive and len(kinds) < 2:

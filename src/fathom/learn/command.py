@@ -14,7 +14,7 @@ from fathom.learn.training import Trainer
 
 
 def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) -> None:
-    """Train as the arguments say; `make_task` makes the task of a game for levels (`1,2`; empty means all)."""
+    """Train as the arguments say; `make_task` gets the name of a game and its levels (`1,2`; empty means all)."""
     usual = Recipe()
     parser = argparse.ArgumentParser(prog="python -m fathom.learn", description="Train a player.")
     parser.add_argument("game", help="the game: tentacula")

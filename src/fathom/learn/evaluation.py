@@ -16,14 +16,14 @@ LONGEST = 1000
 
 
 def every_setup(task: Task[Any], matches: int) -> jax.Array:
-    """The set-up of each match, if `matches` matches are played of every set-up."""
+    """The index of the set-up of each match, if every set-up is played `matches` times."""
     return jnp.tile(jnp.arange(len(task.setups)), matches)
 
 
 def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array) -> jax.Array:
-    """How many matches are won in each set-up; `setup` has the set-up of each match.
+    """How many matches are won in each set-up; `setup` has the index of the set-up of each match.
 
-    The same seed means the same matches, for all players.
+    The same seed gives the same matches, with any weights.
     """
     env = task.env
 

@@ -56,7 +56,7 @@ def read_examples(path: Path) -> Examples:
 
 
 def loss(params: Params, task: Task[Any], examples: Examples) -> tuple[jax.Array, dict[str, jax.Array]]:
-    """What is minimised, and figures: how often the most likely action is the answer, and the error of the value."""
+    """The loss to minimise, and figures: how often the most likely action is the answer, and the error of the value."""
     scores, values = apply(params, task.inputs(examples.rows, examples.players.astype(jnp.int32)))
     log_chances = log_policy(scores, examples.legal.astype(bool))
     actions = examples.actions.astype(jnp.int32)

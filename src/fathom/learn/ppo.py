@@ -37,7 +37,7 @@ def optimiser(learning: Learning) -> optax.GradientTransformation:
 
 
 def advantages(steps: Steps, last: jax.Array, smoothing: float) -> jax.Array:
-    """How much better each step went than its value said; `last` are the values after the last step."""
+    """How much better each step went than its estimated value; `last` are the estimated values after the last step."""
 
     def back(carry: tuple[jax.Array, jax.Array], step: tuple[jax.Array, ...]) -> tuple[Any, jax.Array]:
         following, later = carry
@@ -66,7 +66,7 @@ class Lesson:
 def loss(
     params: Params, task: Task[Any], lesson: Lesson, entropy_weight: jax.Array, learning: Learning
 ) -> tuple[jax.Array, dict[str, jax.Array]]:
-    """What is minimised, and figures that tell how learning goes."""
+    """Return the loss to minimise, and figures that show how learning goes."""
     steps = lesson.steps
     scores, values = apply(params, task.inputs(steps.rows, steps.players.astype(jnp.int32)))
     log_chances = log_policy(scores, steps.legal)
@@ -125,6 +125,6 @@ def learn(
 
 
 def _divided(array: jax.Array, parts: int) -> jax.Array:
-    """An array with its columns divided into parts; the first axis of the result is the part."""
+    """Divide the second axis of an array, the matches, into parts; the first axis of the result is the part."""
     steps, matches, *rest = array.shape
     return jnp.moveaxis(array.reshape(steps, parts, matches // parts, *rest), 1, 0)

@@ -10,7 +10,7 @@ from fathom.learn.ppo import Learning
 
 @dataclass(frozen=True)
 class Recipe:
-    """The numbers of a run. They are written with the weights."""
+    """The numbers that define a run. They are saved with the weights."""
 
     seed: int = 0
     updates: int = 100
@@ -37,7 +37,7 @@ class Recipe:
     imitation: Imitation = field(default_factory=Imitation)
 
     def at(self, done: float) -> dict[str, float]:
-        """The rate of learning, and the weights of potential and entropy, when this share of the run is done."""
+        """The learning rate and the weights of potential and entropy after this share of the run, from 0 to 1."""
         falls = 1 - 0.9 * done
         return {
             "rate": self.rate * falls,

@@ -52,13 +52,13 @@ def begin(task: Task[Any], key: jax.Array, size: int, chances: jax.Array) -> Bat
 
 
 def deal(task: Task[Any], key: jax.Array, setup: jax.Array) -> Any:
-    """A new match for each set-up."""
+    """Deal a new match for each set-up."""
     bits = jax.random.bits(key, (*setup.shape, 2), jnp.uint32)
     return jax.vmap(lambda words, setup: task.deal(Random((words[0], words[1]), jnp.uint32(0)), setup))(bits, setup)
 
 
 def deal_numbered(task: Task[Any], seed: jax.Array, setup: jax.Array) -> Any:
-    """A new match for each set-up. The seed and the index of a match decide all chance, on every machine."""
+    """Deal a new match for each set-up. The seed and the index of a match decide all chance, on every machine."""
     places = jnp.arange(len(setup), dtype=jnp.uint32)
 
     def one(place: jax.Array, setup: jax.Array) -> Any:
@@ -68,7 +68,7 @@ def deal_numbered(task: Task[Any], seed: jax.Array, setup: jax.Array) -> Any:
 
 
 def draw_setups(key: jax.Array, size: int, chances: jax.Array) -> jax.Array:
-    """The set-ups of new matches."""
+    """Choose the set-ups of `size` new matches at random; `chances` is the probability of each."""
     drawn = jax.random.uniform(key, (size,))
     return jnp.minimum(jnp.searchsorted(jnp.cumsum(chances), drawn), len(chances) - 1)
 

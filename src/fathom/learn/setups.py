@@ -24,14 +24,14 @@ MEMORY = 0.9
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Record:
-    """Matches played and won in each set-up; older ones count less and less."""
+    """How many matches were played and won in each set-up; the older a match, the less it counts."""
 
     played: jax.Array
     won: jax.Array
 
     @classmethod
     def empty(cls, setups: int) -> Record:
-        """No matches yet."""
+        """A record of this number of set-ups, without matches."""
         return cls(jnp.zeros(setups), jnp.zeros(setups))
 
     def rates(self) -> jax.Array:
@@ -45,7 +45,7 @@ class Record:
         return weights / weights.sum()
 
     def add(self, steps: Steps) -> Record:
-        """The record with the matches that ended in these steps."""
+        """Return a new record that also counts the matches that ended in these steps."""
         setup, over = steps.setup.reshape(-1), steps.over.reshape(-1).astype(jnp.float32)
         won = steps.won.reshape(-1) * over
         count = len(self.played)

@@ -18,7 +18,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class Origin:
-    """What trained weights are valid for."""
+    """The game, pack, encoding and versions that trained weights are valid for."""
 
     game: str
     pack: str
@@ -47,7 +47,7 @@ class Task(ABC, Generic[M]):
 
     @abstractmethod
     def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
-        """What the network reads of observations. Unlike the other methods, it takes many rows at once."""
+        """The inputs of the network for rows of observations, many at once (the other methods take one match)."""
 
     def asked(self, match: M) -> Int:
         """The seat that answers; any of them if several are asked: the network must learn to answer from each."""

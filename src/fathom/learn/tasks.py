@@ -12,7 +12,7 @@ GAMES = ("tentacula",)
 
 
 def make_task(game: str, levels: str = "") -> Task[Any]:
-    """The task of a game; `levels` such as `1,2`, all if empty.
+    """The task of a game. `levels` are the levels to train, such as `1,2`; all if empty.
 
     Raises `SetupError` if there is no such game or level.
     """

@@ -91,7 +91,7 @@ class Trainer:
         return params, ppo.optimiser(recipe.learning).init(params), batch, record, key
 
     def evaluate(self, params: Params, seed: int) -> Any:
-        """How many of `recipe.trial` matches are won, by set-up."""
+        """The number of matches won in each set-up, out of `recipe.trial` matches in each."""
         return jax.device_get(self._measure(params, self._measured, jnp.int32(seed)))
 
     def _update(
@@ -135,7 +135,7 @@ class Run:
 
     @property
     def is_point(self) -> bool:
-        """Whether the curve has a point here."""
+        """Whether the next point of the curve is due."""
         return self.is_done or self._done * self._recipe.points >= len(self.curve.rows) - 1
 
     @property
@@ -172,7 +172,7 @@ class Run:
         self._done = self._share_done()
 
     def finish(self) -> None:
-        """Measure the weights as they are shipped, and write them."""
+        """Measure the weights rounded as they are shipped; write the result, a checkpoint and the weights."""
         shipped, final = rounded(self._params), self._recipe.final
         strength = sum(self._trainer.evaluate(shipped, EVALUATION_SEED + 1 + seed) for seed in range(final))
         matches = final * self._recipe.trial
@@ -195,7 +195,7 @@ class Run:
         return time.perf_counter() - self._began
 
     def _about(self) -> dict[str, Any]:
-        """What is written with the weights."""
+        """The metadata that is written with the weights: origin, set-ups, recipe, progress, curve and more."""
         return {
             "origin": asdict(self._trainer.task.origin),
             "setups": list(self._trainer.task.setups),

@@ -23,20 +23,20 @@ def rounded(params: Params) -> Params:
 
 
 def save_weights(path: Path, params: Params, about: dict[str, Any]) -> None:
-    """Write the weights with 16 bits each."""
+    """Write the weights with 16 bits each, and the metadata `about`."""
     arrays = {name: np.asarray(array, np.float16) for name, array in params.items()}
     np.savez_compressed(path, allow_pickle=False, **arrays, **{ABOUT: _as_bytes(about)})
 
 
 def save_checkpoint(path: Path, params: Params, memory: Any, about: dict[str, Any]) -> None:
-    """Write the weights with full precision, and the state of the optimiser."""
+    """Write the weights with full precision, the state of the optimiser (`memory`), and the metadata `about`."""
     arrays = {f"params/{name}": np.asarray(array) for name, array in params.items()}
     arrays |= {f"memory/{place}": np.asarray(leaf) for place, leaf in enumerate(jax.tree.leaves(memory))}
     np.savez(path, allow_pickle=False, **arrays, **{ABOUT: _as_bytes(about)})
 
 
 def load_checkpoint(path: Path, memory: Any) -> tuple[Params, Any, dict[str, Any]]:
-    """The weights, the state of the optimiser and what is written about them. `memory` shows how the state is built."""
+    """The weights, the state of the optimiser and the metadata. `memory` is a state of the same structure."""
     with np.load(path) as found:
         params = {name.partition("/")[2]: jnp.asarray(found[name]) for name in found if name.startswith("params/")}
         leaves, built = jax.tree.flatten(memory)

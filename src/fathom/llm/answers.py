@@ -29,10 +29,10 @@ class Refused(msgspec.Struct, frozen=True):
 def read_answer(
     options: Sequence[OfferedOption], text: str, refusals: Callable[[], Sequence[Refused]] = lambda: ()
 ) -> str:
-    """The code of the offered option that a text names: by its number, code or label, or by their unique beginning.
+    """The code of the offered option that a text names: by its number, code or label, or by a beginning only it has.
 
     Case, spacing and punctuation do not matter. Raises `Illegal` if the text names no option or several; the message
-    says why it is refused, from `refusals`, and lists the closest options.
+    lists the closest options, and says why an option in `refusals` is refused if the text names it.
     """
     wanted = _plain(text)
     if not wanted:
@@ -50,7 +50,7 @@ def read_answer(
 
 
 def _named(options: Sequence[OfferedOption], text: str, wanted: str) -> list[OfferedOption]:
-    """The options that a text names: exactly, with number or code beside the label, or by their beginning."""
+    """The options that a text names exactly, else as a line of the list, else by their beginning; may be empty."""
     for names in (_exactly(options, wanted), _written_out(options, text), _beginning(options, wanted)):
         if names:
             return names
@@ -65,7 +65,7 @@ def _exactly(options: Sequence[OfferedOption], wanted: str) -> list[OfferedOptio
 
 
 def _written_out(options: Sequence[OfferedOption], text: str) -> list[OfferedOption]:
-    """The option of a line that was copied from the list: `3. Move up [move up]`."""
+    """The option in a line that was copied from the list, such as `3. Move up [move up]`; empty if there is none."""
     line = text.strip().rstrip(".")
     if (code := re.search(r"\[([^\]]+)\]$", line)) is not None:
         return [one for one in options if _plain(one.option) == _plain(code[1])]

@@ -32,7 +32,7 @@ class Match(Timeline):
         return cls(game, pack, setup).start(quiet=quiet)
 
     def twin(self, setup: Setup) -> Self:
-        """An empty match of the same game and content."""
+        """A match of the same game and content with another set-up; it has not begun."""
         return type(self)(self.game, self.pack, setup)
 
     def __repr__(self) -> str:

@@ -91,9 +91,9 @@ class _Parts(msgspec.Struct):
 def load(data: bytes, find: Callable[[str], Game], folder: Path | None = None, *, pack: Any = None) -> Match:
     """Open a save file by replaying it; returns the match at the question where it was saved.
 
-    `folder` is the place of the match's content pack, or `pack` is that pack, if it is not the game's own. With another
-    pack than it was saved with, a match opens only if its replay leads to the saved state, or if the game can adapt
-    that state to the pack.
+    `folder` or `pack` is the content pack of the match: where it is, or the pack itself; by default the game's own. If
+    it is not the pack with which the match was saved, the match opens only if its replay leads to the saved state, or
+    if the game can adapt that state to the pack.
     """
     file, _ = parse(data)
     game = _game(file, find)
@@ -260,7 +260,7 @@ def load_trusted(data: bytes, find: Callable[[str], Game], folder: Path | None =
 
 
 class TrustedMatch(Match):
-    """A match opened at its last boundary. It is replayed once, if an earlier point is needed."""
+    """A match opened at its last boundary. It is replayed from its beginning when an earlier point is first needed."""
 
     def __init__(self, game: Game, pack: Any, setup: Setup) -> None:
         super().__init__(game, pack, setup)
@@ -268,12 +268,12 @@ class TrustedMatch(Match):
 
     @property
     def boundaries(self) -> list[Boundary]:
-        """Where steps began, oldest first."""
+        """The boundaries of the whole match, oldest first; replays the match if that was not done yet."""
         self._recall()
         return super().boundaries
 
     def twin(self, setup: Setup) -> Match:  # type: ignore[override]
-        """An empty match of the same game and content. It has no past to replay, so it is a plain `Match`."""
+        """An empty match of the same game and content: a plain `Match`, because there is no history to replay."""
         return Match(self.game, self.pack, setup)
 
     def fork(self, entries: int | None = None) -> Match:  # type: ignore[override]
@@ -300,7 +300,10 @@ class TrustedMatch(Match):
         super()._restore(entries)
 
     def _recall(self) -> None:
-        """Replay the match once to get its past, unless the current rules lead to another state."""
+        """Replay the match from its beginning, so that earlier points are known. Does nothing the second time.
+
+        If the current rules lead to another state, the match is left as it is.
+        """
         recalled, self._recalled = self._recalled, True
         if not recalled and (twin := replayed_in_full(self)) is not None:
             self._boundaries, self._floor = twin._boundaries, 0
@@ -327,7 +330,7 @@ def _at_boundary(file: Save, game: Game, kind: type[Match], pack: Any) -> Match:
 
 
 def reaches(match: Match, entries: int) -> bool:
-    """Whether a match can go back to this number of entries without a replay.
+    """Whether a match can go back to the point after this number of entries without a replay.
 
     A match restored from a snapshot begins at the boundary where the snapshot was taken.
     """

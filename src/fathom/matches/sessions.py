@@ -11,7 +11,10 @@ from fathom.matches.match import Match
 
 
 def reseated(match: Match, seat: int | None, leaving: Leaving | None = None, shares: Shares = ()) -> Match:
-    """A new match that continues with one more player or, given `leaving`, one fewer. Its history is empty."""
+    """A new match that continues with one more player or, given `leaving`, without `seat`. Its history is empty.
+
+    A player who joins gets `seat`, or the last seat if it is None.
+    """
     campaigns = _long(match)
     state = _save_point(match, campaigns)
     if leaving is None:
@@ -33,7 +36,7 @@ def resumed(match: Match, first: int, shares: Shares = ()) -> Match:
 
 
 def between_turns(match: Match) -> bool:
-    """Whether players may join and leave now."""
+    """Whether players may join and leave now: at the start of a turn, before its first answer."""
     try:
         _save_point(match, _long(match))
     except Illegal:

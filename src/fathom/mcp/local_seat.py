@@ -98,7 +98,7 @@ class LocalSeat:
         """Nothing to do: the table is forgotten."""
 
     async def _run(self, work: Callable[[], T]) -> T:
-        """Run in a thread, one call at a time: computer players may need seconds."""
+        """Run `work` in a thread, one call at a time: computer players may need seconds."""
         async with self._lock:
             try:
                 return await asyncio.to_thread(work)

@@ -64,7 +64,7 @@ async def join(link: str, name: str = "", seat: int | None = None, wait: float =
 
 
 async def _take(client: Client, table: TableJson, wanted: int | None) -> int:
-    """Take a seat and return it, counted from 0."""
+    """Take seat `wanted`, counted from 1, or an open one, or share that of the link; returns it, counted from 0."""
     if wanted is not None:
         if not 1 <= wanted <= len(table.seats):
             raise SeatFault(f"There is no seat {wanted}. The seats are 1 to {len(table.seats)}.")
@@ -106,7 +106,7 @@ class RemoteSeat:
         return self._game
 
     async def observe(self, *, primer: bool = False) -> Observation:
-        """What the seat may know now. Waits a while if others are to answer first."""
+        """What the seat may know now. If others must answer first, waits for their answers, but not for long."""
         try:
             return (await self._turn(primer=primer)).observation
         except (ApiError, httpx.HTTPError) as error:
@@ -135,7 +135,7 @@ class RemoteSeat:
         return [Refused(one.option, one.label, one.rule, one.why) for one in found]
 
     async def hint(self) -> str:
-        """What a computer player would choose, if the server gives hints."""
+        """What a computer player would choose, and why. Raises `SeatFault` if the server gives no hints."""
         try:
             hint = await self._client.hint(self._match, self._seat)
         except (ApiError, httpx.HTTPError) as error:
@@ -172,7 +172,7 @@ class RemoteSeat:
         )
 
     async def _turn(self, *, primer: bool = False) -> TableObservation:
-        """What the seat observes as soon as it is asked or the match is over, or when the waiting time is up."""
+        """What the seat observes once it is asked or the match is over; waits until then, or until the time is up."""
         seen = await self._look(primer=primer)
         if _can_act(seen):
             return seen

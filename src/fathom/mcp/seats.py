@@ -28,7 +28,7 @@ class Seat(Protocol):
         ...
 
     async def observe(self, *, primer: bool = False) -> Observation:
-        """What the seat may know now. Waits a while if others are to answer first."""
+        """What the seat may know now. If others must answer first, waits for their answers, but not for long."""
         ...
 
     async def answer(self, text: str) -> Observation:

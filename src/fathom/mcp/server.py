@@ -64,7 +64,7 @@ class Tables:
         await seat.leave()
 
     async def close(self) -> None:
-        """Forget all tables, and leave those of other servers."""
+        """Leave all tables; web servers that cannot be reached are ignored."""
         for table in list(self._seats):
             try:
                 await self.leave(table)
@@ -206,7 +206,7 @@ def _add_hints(server: MCPServer[Any], tables: Tables) -> None:
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    """Tell the model about wrong input and refusals as errors of the tool."""
+    """Context manager: turn refusals and errors about wrong input into tool errors, which the model can read."""
     try:
         yield
     except (SeatFault, SetupError, Error) as error:

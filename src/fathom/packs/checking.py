@@ -81,7 +81,7 @@ def _run(task: CheckTask, data: bytes, running: Running | None = None) -> Checke
 
 
 def _result(code: int, out: bytes, err: bytes) -> CheckedPack:
-    """What a process has found, or why it was stopped."""
+    """The result of a check process, or why it was stopped or failed."""
     if code in STOPPED_BY_TIME:
         return CheckedPack([too_much("time")])
     try:

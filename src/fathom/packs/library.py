@@ -38,16 +38,16 @@ class InstalledPack(msgspec.Struct, frozen=True):
 
 
 class PackLibrary:
-    """The packs in a folder, and further ones at other places."""
+    """The packs that are installed in a folder, and packs at other paths, which cannot be removed."""
 
     def __init__(self, folder: Path | None, more: Sequence[Path] = ()) -> None:
-        """The library in a folder, which need not exist; without a folder nothing can be installed."""
+        """`folder` has the installed packs and need not exist; None: no pack can be installed. `more`: other packs."""
         self.folder = folder
         self._more = tuple(more)
         self._read: dict[Path, InstalledPack] = {}
 
     def packs(self, game: str = "") -> list[InstalledPack]:
-        """All packs, or those for one game, by title. Those without a readable manifest are left out."""
+        """All packs, or those for one game, by title. Packs without a readable manifest are left out."""
         paths = [*((path, False) for path in self._more), *((path, True) for path in self._own().values())]
         found: dict[str, InstalledPack] = {}
         for path, removable in paths:
@@ -113,7 +113,7 @@ class PackLibrary:
 
 
 def archive_of(pack: InstalledPack) -> bytes:
-    """A pack as one file."""
+    """The bytes of a pack as a zip archive."""
     return pack_up(pack.path) if pack.path.is_dir() else read_archive(pack.path)
 
 
@@ -146,7 +146,7 @@ def manifest_at(path: Path) -> Manifest:
 
 
 def _member(path: Path, name: str, limit: int) -> bytes:
-    """The bytes of one small file of a pack."""
+    """The bytes of the file `name` of a pack. Raises `PackError` if it has more than `limit` bytes."""
     if path.is_dir():
         with (path / name).open("rb") as file:
             data = file.read(limit + 1)
@@ -162,7 +162,7 @@ def _member(path: Path, name: str, limit: int) -> bytes:
 
 
 def _entry(archive: zipfile.ZipFile, name: str) -> str:
-    """The path of a file in an archive, which may have all files in one folder."""
+    """The path of the file `name` in an archive: at its top, or in a folder at its top."""
     return next((path for path in archive.namelist() if path == name or path.split("/")[1:] == [name]), name)
 
 

@@ -65,7 +65,7 @@ def written(kind: str) -> str:
 
 @cache
 def installed() -> dict[str, str]:
-    """The players of other packages: the `module:Class` of each name. Looked up once."""
+    """The `module:Class` of each player of other packages, by name. Cached."""
     return {found.name: found.value for found in entry_points(group="fathom.players")}
 
 

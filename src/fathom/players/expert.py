@@ -65,7 +65,7 @@ class Expert:
         return Opinion(best, (1 + value) / 2)
 
     def _prepare(self, pack: Any) -> None:
-        """Check the pack, and make what reading observations needs."""
+        """Check the pack, and make the encoding and the reader of observations for it."""
         check(self.game, pack)
         self._encoding = self.game.encoding(pack)
         self._reader = self._part.reader(pack, self._encoding)

@@ -123,7 +123,7 @@ class Estimates:
         return sum(map(len, self._tried.values()))
 
     def has(self, at: int) -> bool:
-        """Whether the chances at a point are known or estimated from simulated games."""
+        """Whether the win chances at a point are known, or were estimated from simulated games."""
         return at in self.known or bool(self._tried.get(at))
 
     def simulate(self, points: list[int], clock: Clock) -> None:
@@ -153,7 +153,7 @@ class Estimates:
         return ReviewPoint(at, self._match.rules.turn(self._match.fork(at).state), self.chances(at))
 
     def _question(self, at: int) -> tuple[Perspective, Evaluation]:
-        """The question at a point as the seat that is asked sees it, and its evaluation."""
+        """The question at a point as the first seat asked sees it, and the evaluation to use there."""
         if at not in self._questions:
             match = self._match.fork(at)
             assert match.ask is not None
@@ -170,7 +170,7 @@ def spread(values: Sequence[int], most: int) -> list[int]:
 
 
 def _first_points(match: Timeline) -> list[int]:
-    """The points to begin with: where turns began, or any points if there were only a few turns."""
+    """The points to simulate first: where turns began or, if there were only a few turns, points spread evenly."""
     turns: dict[int, int] = {}
     for boundary in match.boundaries:
         turns.setdefault(match.rules.turn(boundary.state), boundary.entries)
@@ -179,7 +179,7 @@ def _first_points(match: Timeline) -> list[int]:
 
 
 def _answer(game: Game, match: Timeline, at: int) -> tuple[int | None, str]:
-    """The seat of the entry after a point, and the entry in words."""
+    """The seat that made the entry after a point, and the entry in words; None if it reshuffled hidden cards."""
     entry = match.history[at]
     if isinstance(entry, Concede):
         return entry.seat, "gives up"

@@ -17,7 +17,7 @@ _CACHE: dict[int, tuple[Any, dict[Key, Markup]]] = {}
 
 
 def cached(pack: Any, key: Key, make: Callable[[], Element]) -> Markup:
-    """The drawing that `make` returns, cached by pack and `key`. The key must contain everything it depends on."""
+    """The drawing that `make` returns, cached by pack and `key`. The key must have all that the drawing depends on."""
     held = _CACHE.get(id(pack))
     if held is None:
         if len(_CACHE) >= PACKS:

@@ -23,7 +23,7 @@ class Icon(NamedTuple):
 
 
 def icon(words: str, draw: Callable[[str], Node], *, beside: bool = False) -> Icon:
-    """A picture that depends on the words found, for everything that matches the regular expression `words`."""
+    """A picture for all words that match the regular expression `words`; `draw` gets the words found."""
     return Icon(re.compile(words), lambda found: draw(found.group()), beside=beside)
 
 

@@ -10,7 +10,10 @@ from fathom.present.svg import Point, box, num, xy
 
 
 def info_pane(what: str, middle: Point, wide: float, high: float, name: str) -> Element:
-    """A transparent area over something on the board; a tap explains it. `name` is for screen readers."""
+    """A transparent area over something on the board; a tap explains it.
+
+    `what` is the id of the explanation, `name` is for screen readers.
+    """
     attributes = {"id": INFO + what, "transform": f"translate({xy(middle)})", "data-name": name}
     return h.g(".spot.info", attributes)[
         box(-wide / 2, -high / 2, wide, high, "transparent", round=min(wide, high, 40) / 3)

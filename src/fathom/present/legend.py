@@ -29,7 +29,7 @@ class LegendEntry(msgspec.Struct, frozen=True):
     rule: str = ""
 
     def tap_text(self, name: str = "", *more: str) -> TapText:
-        """What a tap on a thing of this kind tells: its own name, what is true of it now, and what it is."""
+        """What a tap on a thing of this kind tells: its name (default: the kind's name), then `more` and the text."""
         return TapText(name or self.name, " ".join(part for part in (*more, self.text) if part), self.rule)
 
 
@@ -61,7 +61,7 @@ class TapTexts(Generic[N]):
         self._by_start: dict[str, Tell[N]] = {}
 
     def of(self, *starts: str) -> Callable[[Tell[N]], Tell[N]]:
-        """Decorator: the function is for elements whose ids begin like this; it gets the rest of the id."""
+        """Decorator: use a function for elements whose ids begin with one of `starts`; it gets the rest of the id."""
 
         def declare(tell: Tell[N]) -> Tell[N]:
             for start in starts:
@@ -73,7 +73,7 @@ class TapTexts(Generic[N]):
         return declare
 
     def add(self, legend: Legend, starts: Iterable[tuple[str, str]]) -> None:
-        """Declare elements that are all alike: what ids begin with, and the id of the entry in the legend."""
+        """Use legend entries for elements that are all alike: pairs of what ids begin with and the id of the entry."""
         for start, entry in starts:
             self.of(start)(_same(legend[entry].tap_text()))
 

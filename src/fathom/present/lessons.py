@@ -1,4 +1,4 @@
-"""Lessons that explain the words of a game, each where its word is first read."""
+"""Lessons that explain the words of a game, each shown where its word first appears."""
 
 from __future__ import annotations
 

@@ -42,7 +42,8 @@ def patch(before: str, after: str) -> list[str]:
 def changed_ids(before: str, after: str) -> list[str]:
     """The ids of the elements of `after` that are new or drawn differently.
 
-    Inner elements with an id are compared separately: an element that has only gained or lost some is not among them.
+    Inner elements with an id are compared separately: an element that has only gained or lost inner elements with ids
+    is not listed.
     """
 
     def drawing(one: _Drawn) -> list[str]:

@@ -1,6 +1,6 @@
-"""Whole pictures in files, one `.svg` each. A page loads one only when it comes into sight.
+"""Pictures in separate `.svg` files. A page loads a picture only when it comes into sight.
 
-Their addresses contain a hash of the file, so that browsers may cache them forever.
+The address of a picture contains a hash of its file, so that browsers may cache it forever.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Scene(ABC):
     """What players wrote at places of the board, to be drawn as pins (see `present/pins.py`)."""
 
     def backdrop(self) -> Markup | None:
-        """The part behind the board that never changes, sent once: an `<svg>` with the viewBox of the board."""
+        """The unchanging part behind the board, sent once: an `<svg>` with the viewBox of the board; None for none."""
         return None
 
     @abstractmethod
@@ -81,7 +81,7 @@ class Scene(ABC):
         """The panels beside the board, the most important first."""
 
     def offered(self, ask: Ask) -> list[Option]:
-        """The options to show, the closing one last. A game can leave out some that no player wants."""
+        """The options to show, the closing one last. A game can leave out options that no player wants."""
         return in_order(ask)
 
     def closing(self, ask: Ask) -> Option | None:
@@ -97,7 +97,7 @@ class Scene(ABC):
         return None
 
     def arrival(self) -> str:
-        """The option, in notation, that ends a way of several steps; empty if none is needed."""
+        """The option, in notation, that ends a move of several steps at its goal; empty if no option is needed."""
         return ""
 
     def sheet(self) -> Element | None:
@@ -129,7 +129,7 @@ class Scene(ABC):
         return ""
 
     def group_note(self, ask: Ask, options: Sequence[Option]) -> str:
-        """What similar options that are folded under one heading are good for; empty for no note."""
+        """What the similar options folded under one heading are good for, as a note; empty for no note."""
         return ""
 
     def moment(self, event: Event) -> Element | None:

@@ -280,7 +280,7 @@ def fitting(text: str, size: float, wide: float) -> float:
 
 
 def filled(text: str, size: float, wide: float, most: int) -> list[str]:
-    """The text in lines of this width; after `most` lines it ends with “…”."""
+    """The text wrapped to lines of this width, in letters of this size; after `most` lines it is cut off with “…”."""
     lines = wrapped(text, int(wide / (LETTER * size)))
     if len(lines) <= most:
         return lines

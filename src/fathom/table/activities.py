@@ -14,7 +14,7 @@ _observers: list[Observer] = []
 
 @contextmanager
 def observed(activity: str, detail: str = "") -> Iterator[None]:
-    """Let all observers see an activity of this process, from its beginning to its end or failure.
+    """Context manager: show an activity of this process to all observers, from its beginning to its end or failure.
 
     Names and details have few different values and tell nothing about people or cards.
     """
@@ -26,7 +26,7 @@ def observed(activity: str, detail: str = "") -> Iterator[None]:
 
 @contextmanager
 def observing(observer: Observer) -> Iterator[None]:
-    """Let an observer see all activities of this process for some time."""
+    """Context manager: let an observer see all activities of this process until the block ends."""
     _observers.append(observer)
     try:
         yield

@@ -29,7 +29,7 @@ class CampaignSeats(FinishedMatches):
     """Changes to the seats of a campaign between two turns."""
 
     async def join_campaign(self, match: str, actor: Actor, occupant: str, key: str = "") -> CommandResult:
-        """The host adds a player: `me`, `open`, or a computer player."""
+        """Add a seat to a campaign: for `me`, `open`, or for a computer player. Only the host may do this."""
         name = await self.name(actor.person)
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
@@ -64,7 +64,7 @@ class CampaignSeats(FinishedMatches):
         return await self._do(match, actor, key, ("part", seat, leaving), decide)
 
     async def resume_campaign(self, match: str, actor: Actor, first: int, key: str = "") -> CommandResult:
-        """The host starts a new session: the table is set up again from the save, and seat `first` begins."""
+        """Start a new session: the table is set up again from the save, and seat `first` begins. Host only."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_host()
@@ -104,7 +104,7 @@ class CampaignSeats(FinishedMatches):
 def farewell(live: LiveTable, mine: Permissions, seat: int) -> Farewell:
     """What the player at this seat gives up by leaving the campaign.
 
-    Refused unless the person holds the seat, or is the host and no person holds it.
+    Raises `Refused` unless the person holds the seat, or is the host and no person holds it.
     """
     if not 0 <= seat < len(live.seating.chairs):
         raise Refused(f"There is no {place(seat)}.")

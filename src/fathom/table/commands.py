@@ -138,7 +138,7 @@ class VoteOnUndo(TableCommand, frozen=True, tag="vote"):
 
 
 class ConcedeMatch(TableCommand, frozen=True, tag="concede"):
-    """A person gives up. If seats can leave the game one by one, only the seat that is asked now does.
+    """A person gives up. If seats can leave the game one by one, only their seat that is asked now gives up.
 
     Otherwise all their seats give up, and computer players do so once all people have.
     """
@@ -210,14 +210,14 @@ class SetNextMatch(TableCommand, frozen=True, tag="next"):
 
 
 class MutePeople(TableCommand, frozen=True, tag="mute"):
-    """People may no longer chat at this table, or may again."""
+    """People are forbidden to chat at this table, or allowed again."""
 
     people: tuple[str, ...]
     muted: bool
 
 
 class ErasePerson(TableCommand, frozen=True, tag="erase"):
-    """A person is forgotten here: `substitute` replaces their id, and their name and chat messages are removed.
+    """A person is removed from this table: `substitute` replaces their id; their name and chat messages are deleted.
 
     Afterwards the earlier commands are changed in the same way, so that the log does not name the person. This command
     has only a hash of the id, which does not reveal it.

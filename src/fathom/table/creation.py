@@ -110,7 +110,7 @@ class MatchCreation(TableService):
         return id
 
     async def try_draft(self, actor: Actor, draft: str) -> str:
-        """Start a match with a draft of this person: they have the first seat, computer players the others."""
+        """Start a match with this person's draft and return its id: they have the first seat, computers the others."""
         ref = await self.workshop.stored(actor.person, draft)
         game = find(ref.game)
         offered = self.offered(game, (await self.packs.open(ref)).pack)
@@ -119,7 +119,7 @@ class MatchCreation(TableService):
         return await self.create(actor, game.name, seats, dict(game.play_now), draft=ref)
 
     async def import_match(self, actor: Actor, data: bytes, key: str = "") -> str:
-        """Load a match file. The importing person gets all seats that people had."""
+        """Load a match file and return the match's id. The importing person gets all seats that people had."""
         id = self._new_match(actor, key, "import", data)
         await self.imports.run(id, lambda: self._import(id, actor, data))
         return id
@@ -145,7 +145,7 @@ class MatchCreation(TableService):
         )
 
     async def fork(self, match: str, actor: Actor, at: int, key: str = "") -> str:
-        """A new match from a point of this one. Hidden information is reshuffled.
+        """Create a match from a point of this one and return its id. Hidden information is reshuffled.
 
         Refused while others play in the match: the person who forks it gets all seats, and so
         would see the hidden cards of others.
@@ -196,7 +196,7 @@ class MatchCreation(TableService):
 
 
 def _chairs(offered: Collection[str], seats: int, computers: Mapping[int, str], me: Occupant) -> tuple[Occupant, ...]:
-    """The occupants of an imported or forked match: its computer players that are offered here, and `me` elsewhere."""
+    """Who has each seat of an imported or forked match: its computer players, if offered here, and `me` all others."""
     kinds = [computers.get(seat, "") for seat in range(seats)]
     return tuple(Occupant(computer=kind) if kind in offered else me for kind in kinds)
 

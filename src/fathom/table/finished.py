@@ -65,7 +65,7 @@ class FinishedMatches(MatchCreation):
     async def again(self, match: str, actor: Actor, key: str = "") -> str:
         """Start a match with the same deal and the same people, and return its id.
 
-        If other people play here, the next match is the same for everyone, as in a rematch.
+        If other people play here, everyone who asks gets the same next match, as in a rematch.
         """
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_player()

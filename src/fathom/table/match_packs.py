@@ -104,7 +104,7 @@ class MatchPacks:
             raise NotFound(str(error)) from None
 
     async def archive(self, name: str) -> bytes:
-        """A pack as one file."""
+        """The zip archive of the pack of this name. Raises `NotFound` if there is none."""
         pack = await self.installed(name)
         return await self._reading(lambda: archive_of(pack))
 
@@ -131,7 +131,7 @@ class MatchPacks:
             raise Forbidden("This is not the owner's key. `fathom serve` prints it when it starts.")
 
     async def checked(self, name: str) -> CheckedPack:
-        """What is known about a pack of the library, with its problems. Checked once for each of its versions."""
+        """The result of checking a pack of the library, with its problems. Each version of a pack is checked once."""
         pack = await self.installed(name)
         known = self._checked.get(name)
         if known is not None and known[0] == pack:

@@ -82,7 +82,8 @@ class PersonalData:
     async def erase(self, person: str) -> Erasure:
         """Erase a person: name, messages, passkeys, push subscriptions, achievements, drafts, and matches played alone.
 
-        In running matches with others a computer player takes their seat. Their tokens must have ended before.
+        In running matches with others a computer player takes their seat. Call it only after the tokens of the person
+        have been ended.
         """
         deleted = anonymised = failed = 0
         for match in await self._store.removal.matches_naming(person):
@@ -129,7 +130,7 @@ class PersonalData:
 
 
 def _is_alone(live: LiveTable, person: str) -> bool:
-    """Whether no one but this person has ever played at a table or hosts it."""
+    """Whether this person is the host of a table and the only one who has ever played there."""
     seating = live.seating
     return not seating.players.others(person) and not (seating.people | {seating.host}) - {person}
 
@@ -139,7 +140,7 @@ def _about(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _entries(record: CommandRecord, person: str) -> Iterator[dict[str, Any]]:
-    """What a record of a log says about a person. Seeds and the names of others are left out."""
+    """Yield one entry if a record of a log is about a person, without seeds and without the names of others."""
     command = do.decode(record.command)
     facts: dict[str, Any] | None = None
     match command:

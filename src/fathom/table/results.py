@@ -42,9 +42,9 @@ def summary(row: MatchRow, person: str) -> MatchSummary:
 
 
 def _result(row: MatchRow, seats: Iterable[SeatInfo], competitive: bool) -> str:
-    """The result for a person; empty for a person who played several sides of a duel.
+    """“won”, “lost” or “draw” for a person; empty if unfinished, or if they played no seat, or several of a duel.
 
-    The winners of duels that ended before version 1.1 are not known.
+    It is also empty for duels that ended before version 1.1: their winners are not known.
     """
     own = {seat.seat for seat in seats if seat.yours}
     if not row.over or not own:

@@ -177,7 +177,7 @@ class TableService:
     def offered(self, game: Game, pack: Any = None) -> dict[str, str]:
         """The computer players that may sit at a table of this game, with their labels.
 
-        With the changed `pack` of a match, only those that can play with it.
+        Given `pack`, the changed pack of a match, only those that can play with it.
         """
         found = offered(game)
         for name in self._players:
@@ -229,7 +229,7 @@ class TableService:
         decide: Callable[[LiveTable, Permissions], AnyCommand | None],
         since: int = 0,
     ) -> CommandResult:
-        """Decide on a command and enter it, unless it was entered under this key before."""
+        """Let `decide` choose a command and enter it, unless a command was entered under this key before."""
         own = personal_key(actor, key, *what)
 
         def decided(live: LiveTable) -> AnyCommand | None:

@@ -56,7 +56,7 @@ class Simulations:
         return self._known.get(draft)
 
     def start(self, draft: str, person: str, title: str, task: SimulationTask) -> Simulation:
-        """Start a simulation in the background. A person has one at a time."""
+        """Start a simulation in the background. Raises `Refused` while this person has one that runs or waits."""
         active = [one for one in self._known.values() if one.state in ACTIVE]
         if mine := next((one for one in active if one.person == person), None):
             raise Refused(f"Your simulation of “{mine.title}” is not finished. Wait for it, or cancel it.")

@@ -75,7 +75,7 @@ class Tables(HostCommands):
         return await self._do(match, actor, key, ("take", seat), decide)
 
     async def share(self, match: str, actor: Actor, key: str = "") -> CommandResult:
-        """Hold a seat on a second device. `actor.link` is the token of the seat."""
+        """Hold the seat whose token is `actor.link` on another device, too."""
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             if mine.link_seat is None:
@@ -113,7 +113,7 @@ class Tables(HostCommands):
         return await self._do(match, actor, key, ("leave", seat, computer), decide)
 
     async def links(self, match: str, actor: Actor) -> TableLinks:
-        """The tokens of the links that this person may have."""
+        """The tokens of this table's links that this person may have: invitation, spectator, own seats."""
         async with self.live_tables.reading(match) as live:
             mine, seating = self._permissions(live, actor), live.seating
             invitation = self.tokens.invitation(match, seating.renewed) if mine.invited or mine.seats else ""
@@ -440,7 +440,7 @@ class Tables(HostCommands):
 
 
 def _check_whole(live: LiveTable, seat: int, options: tuple[str, ...]) -> None:
-    """Refuse a part of a secret choice: the number of commands would tell the others how much was chosen."""
+    """Refuse only a part of a secret choice: the number of commands would tell the others how much was chosen."""
     if live.seating.secret is None or live.seating.alone:
         return
     try:

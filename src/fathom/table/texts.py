@@ -33,7 +33,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """A chat message on one line."""
+    """A chat message on one line. Refuses empty and overlong messages, and characters that are not printable."""
     text = _clean(" ".join(text.split()), TEXT, "A message")
     if not text:
         raise Refused("The message is empty.")
@@ -41,7 +41,7 @@ def clean_text(text: str) -> str:
 
 
 def place(seat: int) -> str:
-    """A seat as text, counted from 1."""
+    """The text for a seat, counted from 1: “seat 1” for seat 0."""
     return f"seat {seat + 1}"
 
 

@@ -111,7 +111,7 @@ class Workshop:
         return await self._store.of(person)
 
     async def about(self, person: str, id: str) -> DraftRow:
-        """A draft without its files."""
+        """The row of a draft: everything but its files."""
         return (await self._draft(person, id)).row
 
     async def open(self, person: str, id: str) -> OpenDraft:
@@ -138,7 +138,7 @@ class Workshop:
         return await self._packs.install((await self.archive(person, id))[1], key)
 
     async def stored(self, person: str, id: str) -> PackRef:
-        """Check a draft and store its content for a match or a simulation."""
+        """Check a draft and store its content for a match or a simulation; returns its reference."""
         return await self._packs.add((await self.archive(person, id))[1])
 
     async def simulate(self, person: str, id: str) -> Simulation:
@@ -190,7 +190,7 @@ class Workshop:
         return self._result(done, game, file, True, seen)
 
     async def restore(self, person: str, id: str, file: str, revision: int) -> DraftLook:
-        """Use the game's own file again, instead of that of the draft."""
+        """Remove a file from a draft, so that the game's own file is used again."""
         if file == MANIFEST:
             raise Refused(f"A pack needs its {MANIFEST}. Change it instead.")
         done = await self._store.change(
@@ -213,7 +213,7 @@ class Workshop:
 
     @asynccontextmanager
     async def _turn(self, person: str) -> AsyncIterator[None]:
-        """A turn to look at a draft, in a fair order."""
+        """Context manager: wait for this person's turn to look at a draft; all people get turns in a fair order."""
         if self._waiting[person] >= MOST_LOOKS:
             raise Unavailable("Too many of your changes wait to be looked at. Try again in a moment.")
         self._waiting[person] += 1
@@ -254,7 +254,7 @@ def _refusing(work: Callable[[], T]) -> T:
 
 
 def _new_files(game: Game, title: str, author: str, pack: InstalledPack | None, data: bytes) -> dict[str, bytes]:
-    """The files of a new draft."""
+    """The files of a new draft: a new manifest and, if it copies an installed pack, the files in `data`."""
     name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:30].strip("-") or "draft"
     name = name if name[0].isalpha() else f"pack-{name}"
     if pack is None:

@@ -148,7 +148,7 @@ class LocalTable:
         return self.match.outcome is not None
 
     def words(self, seat: int | None = None) -> Words:
-        """The texts of the game for a seat; by default for the person asked, otherwise for the first person."""
+        """The texts of the game for a seat; by default for the person asked, or the first person if none is asked."""
         if seat is None:
             seat = self.asked
         if seat is None and self.people:

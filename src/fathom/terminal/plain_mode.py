@@ -304,7 +304,7 @@ class PlainSession:
         self.say(f"Note at {name}: {written}" if written else f"There is no note at {name}.")
 
     def _notes(self, rest: str) -> None:
-        """List the notes, or the places that can have one."""
+        """List the notes or, if `rest` is “places”, the places that can have a note."""
         if rest == "places":
             places = self.table.match.note_places.items()
             for group, some in groupby(places, lambda entry: entry[1].group):
@@ -328,7 +328,7 @@ class PlainSession:
             self.say(sentence, "  ")
 
     def _hand(self, rest: str) -> None:
-        """Describe what the player has: the sentences that start with the player's name."""
+        """Print what the player has: the sentences about the position that start with the player's name."""
         words = self.table.words()
         name = words.seat(self.table.asked or 0)
         mine = [sentence for sentence in words.situation() if sentence.startswith(name)]

@@ -102,7 +102,7 @@ class Client:
     # -- people and matches -------------------------------------------------------------------------------------
 
     async def register(self, name: str = "") -> str:
-        """Create a person and return the token, which this client uses from now on."""
+        """Create a person and return their token, which this client uses from now on."""
         self.token = (await self._post(PersonToken, "/people", {"name": name})).token
         return self.token
 
@@ -119,7 +119,7 @@ class Client:
         return (await self._post(CreatedMatch, "/matches/import", msgspec.Raw(data), key=key)).match  # type: ignore[arg-type]
 
     async def fork(self, match: str, to: int, key: str = "") -> str:
-        """Create a match from a point of this one and return its id."""
+        """Create a match that continues this one after `to` history entries, and return its id."""
         return (await self._post(CreatedMatch, f"/matches/{match}/fork", {"to": to, "key": key})).match
 
     async def rematch(self, match: str) -> str:
@@ -188,7 +188,7 @@ class Client:
         return (await self.send("GET", f"/matches/{match}/file")).content
 
     async def live(self, match: str, *, hidden: bool = False) -> AsyncGenerator[int]:
-        """Yield the log sequence now and after every change. `hidden` says that no one looks at the table."""
+        """Yield the log's sequence number now and after every change. With `hidden`, no one looks at the table."""
         query = {"link": self.link} if self.link else {}
         if hidden:
             query["hidden"] = "true"

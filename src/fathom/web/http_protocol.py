@@ -120,7 +120,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     @property
     def busy(self) -> bool:
-        """Whether a request is received or answered, or has arrived and was not read yet."""
+        """Whether a request is being received or answered, or has arrived and was not read yet."""
         if self._phase == "refused":
             return False
         if self._phase in ("head", "body") or (self.cycle is not None and not self.cycle.response_complete):
@@ -128,7 +128,7 @@ class BoundedProtocol(HttpToolsProtocol):
         return _has_unread_data(self.transport.get_extra_info("socket"))
 
     def close_after_response(self) -> None:
-        """Close the connection after the response that is being made, if there is one."""
+        """If a response is being made, close the connection after it."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.keep_alive = False
 

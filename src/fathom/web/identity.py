@@ -37,7 +37,7 @@ def tables_of(state: State) -> Tables:
 
 
 def known(connection: Connection) -> str | None:
-    """The person who sent a request; None if unknown."""
+    """The id of the person who sent a request; None if unknown."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer":
         token = connection.cookies.get(COOKIE, "")

@@ -24,7 +24,7 @@ _REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 
 
 def request_id(headers: dict[bytes, bytes], *, trusted: bool) -> str:
-    """The id of a new request. That of a trusted proxy is used, so that its log and ours can be read together."""
+    """The id of a request: the one that a trusted proxy sent, so that both logs can be read together, or a new one."""
     given = headers.get(REQUEST_HEADER, b"")
     if trusted and _REQUEST_ID.fullmatch(given):
         return given.decode()
@@ -38,7 +38,7 @@ class JsonLines(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line of JSON."""
+        """The record as one line of JSON."""
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -54,7 +54,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str) -> None:
-    """Log to standard error."""
+    """Log to standard error, as JSON lines, messages of this level and above."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -174,7 +174,7 @@ class GuardMiddleware:
 
 
 def is_live_connection(scope: Any) -> bool:
-    """Whether this request is for a live connection."""
+    """Whether a request opens a stream of live updates."""
     return str(scope["path"]).rstrip("/").endswith("/live")
 
 

@@ -115,7 +115,7 @@ class Ceremonies:
         return self._tokens.challenge(purpose, self._person, int(time.time()) + SECONDS)
 
     def _expected(self, credential: Credential, purpose: str) -> bytes:
-        """The challenge that the browser says it was given, if it is one of ours and has not expired."""
+        """The challenge in the answer of a browser. Raises `Refused` if we did not issue it or it has expired."""
         data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
         challenge = base64url_to_bytes(data["challenge"])
         if not self._tokens.is_challenge(challenge, purpose, self._person, time.time()):

@@ -45,11 +45,11 @@ class Buckets:
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, client: str, wanted: float) -> float:
-        """The seconds until there is as much as wanted; 0 if there is now. Takes nothing."""
+        """The seconds until the bucket of a client contains `wanted`; 0 if it does now. Takes nothing out."""
         return max(0.0, wanted - self._level(client)) / self._rule.rate
 
     def take(self, client: str, used: float) -> None:
-        """Take what a client has used, also if it is more than there is."""
+        """Take what a client has used out of its bucket, also if it is more than the bucket contains."""
         level = self._level(client) - used
         self._levels.pop(client, None)
         self._levels[client] = (level, self._clock())
@@ -72,10 +72,10 @@ class RateLimits:
         self._connections: Counter[str] = Counter()
 
     def wait(self, address: str, method: str, path: str) -> float:
-        """The seconds that a request has to wait; 0 if it may pass now, and then it is counted.
+        """The seconds that a request has to wait. If they are 0, the request is counted and may be handled now.
 
-        The processing time of a request is known only afterwards: see `charge`. An address that has used too much
-        has to wait.
+        The processing time of a request is known only afterwards: see `charge`. An address that has used too much has
+        to wait.
         """
         path, client = path.rstrip("/"), network(address)
         expensive = path.endswith(EXPENSIVE_PATHS) and (method not in ("GET", "HEAD") or path.endswith(EXPENSIVE_READS))
@@ -91,7 +91,7 @@ class RateLimits:
 
     @contextmanager
     def connection(self, address: str) -> Iterator[bool]:
-        """Count an open connection while it lasts. Yields False if there are too many."""
+        """Count an open connection while it lasts. Yields False, and does not count it, if there are too many."""
         client = network(address)
         free = self._connections[client] < MAX_CONNECTIONS
         self._connections[client] += free

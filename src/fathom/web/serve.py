@@ -90,7 +90,7 @@ def serve(
 
 
 def check_options(settings: Settings, workers: int, level: str) -> None:
-    """Raise `ValueError` if options do not fit together."""
+    """Raise `ValueError` if an option or key is not valid, or several processes are to share a SQLite file."""
     if level not in LEVELS:
         raise ValueError(f"--log must be one of {', '.join(LEVELS)}, not “{level}”.")
     if settings.owner_key and len(settings.owner_key) < SHORTEST_KEY:
@@ -105,7 +105,7 @@ def check_options(settings: Settings, workers: int, level: str) -> None:
 
 
 def announce(settings: Settings, here: str, lan: bool, owner_key: str = "") -> None:
-    """Print where the server is, for this computer and for others, and the owner's key unless it was given."""
+    """Print where the server is, for this computer and for others, and the owner's key if `owner_key` is not empty."""
     print(
         f"Fathom Five is running at {here} and stores its matches in {printable_database(settings.database)}.",
         flush=True,
@@ -139,10 +139,10 @@ async def check_database(database: str) -> str:
 
 
 def lan_url(listening: list[socket.socket], host: str, port: int, lan: bool) -> str:
-    """The URL for others in this computer's network, or an empty string. With `lan`, listens there too.
+    """The URL of the server for others in this computer's network; empty if they cannot reach it, or it is not known.
 
-    Without `lan` it is empty for a server that listens on all addresses: in a container, others do not reach it at the
-    address that the container knows.
+    With `lan`, also begins to listen there. Without `lan` it is empty for a server that listens on all addresses: in a
+    container, others do not reach it at the address that the container knows.
     """
     address = network.address()
     if not address or not (lan or host == address):

@@ -89,7 +89,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def _drain(self) -> None:
-        """Answer what open connections still ask, and tell their clients to use another connection from now on."""
+        """Answer the last requests of open connections, and tell their clients to use new connections afterwards."""
         loop, state = asyncio.get_running_loop(), self.server_state
         state.default_headers = [*state.default_headers, (b"connection", b"close")]
         for connection in self._open_connections():
@@ -107,7 +107,7 @@ class Server(uvicorn.Server):
 
 
 def connection_bounds(settings: Settings) -> ConnectionBounds:
-    """The bounds of connections: their total is as large as the limit of open files allows.
+    """The bounds of connections: in total as many as the limit of open files allows.
 
     Without rate limits, one address may use all of them.
     """

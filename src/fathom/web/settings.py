@@ -64,7 +64,7 @@ def default_database() -> str:
 
 
 def public_address(given: str) -> str:
-    """The URL of a server for everyone, with a slash at its end. Raises `ValueError` if it cannot be one."""
+    """Return the public URL of a server with a slash at its end. Raises `ValueError` if `given` is no such URL."""
     parts = urlsplit(given)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
         raise ValueError(f"--address must be the URL of the server, such as https://play.example.org, not “{given}”.")

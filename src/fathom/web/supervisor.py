@@ -32,7 +32,7 @@ class ServerProcess(NamedTuple):
 
 
 def retire(process: SpawnProcess) -> None:
-    """Let a process finish what it has begun, and end."""
+    """Tell a process to end after it has finished what it has begun."""
     if RESTART_SIGNAL is None or process.pid is None:
         process.terminate()
         return
@@ -83,12 +83,12 @@ class Supervisor:
             self._wake.send(b"!")
 
     def _sleep(self, seconds: float) -> None:
-        """Wait, but not longer than until a signal comes."""
+        """Wait for this time, or until a signal comes."""
         if select.select([self._woken], [], [], seconds)[0]:
             self._woken.recv(100)
 
     def _replace_ended(self) -> bool:
-        """Start new processes for those that have ended. Returns whether there were any."""
+        """Start a new process for each that has ended. Returns whether any had ended."""
         failed = False
         for index, one in enumerate(self._processes):
             if not one.process.is_alive():
@@ -102,7 +102,7 @@ class Supervisor:
         return failed
 
     def _announce(self) -> None:
-        """Say once that all processes are ready."""
+        """Once all processes are ready, tell the service manager, the first time only."""
         if not self._announced and all(one.ready.poll() for one in self._processes):
             self._announced = True
             notify("READY=1")

@@ -29,7 +29,7 @@ class Traces:
 
     @contextmanager
     def observe(self, activity: str, detail: str) -> Iterator[None]:
-        """A span for an activity of the table service, within the request that has caused it."""
+        """Context manager: record an activity of the table service as a span, within the request that caused it."""
         attributes = {"fathom.detail": detail} if detail else {}
         # Messages of errors may name cards, so they are not recorded: only that it failed.
         with self._tracer.start_as_current_span(
@@ -43,7 +43,7 @@ class Traces:
 
     @contextmanager
     def request(self, headers: dict[bytes, bytes], method: str, trusted: bool) -> Iterator[Callable[..., None]]:
-        """A span for a request. Call what it yields with the route, the status and more when they are known.
+        """Context manager: record a request as a span. Call what it yields with the route and the status, once known.
 
         The trace of a trusted proxy is continued. Other clients cannot name a trace, as it may belong to someone else.
         """

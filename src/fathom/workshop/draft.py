@@ -38,7 +38,7 @@ class DraftFile(msgspec.Struct, frozen=True):
 
 
 def file_names(game: Game, files: Mapping[str, bytes]) -> list[DraftFile]:
-    """All files that a draft can edit: the manifest, the files of the game, and new ones in its folders."""
+    """All files that a draft can edit: the manifest, the game's files, and the draft's new files in its folders."""
     kind, content = game.content.pack_type, game.folder / "content"
     found = [DraftFile(MANIFEST, "What the pack is called, who made it, and what changed.", True)]
     from fathom.content.descriptions import descriptions
@@ -113,7 +113,7 @@ def new_manifest(game: Game, name: str, title: str, author: str) -> bytes:
 
 
 def files_of_archive(game: Game, data: bytes) -> dict[str, bytes]:
-    """The files of an installed pack, for a draft that begins as its copy."""
+    """The files in the archive of an installed pack, for a draft that begins as a copy of the pack."""
     with tempfile.TemporaryDirectory(prefix="fathom-copy-") as folder:
         unpack(data, Path(folder))
         found: dict[str, bytes] = {}
@@ -128,7 +128,7 @@ def files_of_archive(game: Game, data: bytes) -> dict[str, bytes]:
 
 
 def archive_of_files(files: Mapping[str, bytes]) -> bytes:
-    """A draft as one file, as packs are shared."""
+    """Pack the files of a draft into one zip file, the form in which packs are shared."""
     found = io.BytesIO()
     with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in sorted(files.items()):

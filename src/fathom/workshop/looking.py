@@ -146,7 +146,7 @@ def _read(game: Game, folder: Path) -> tuple[list[str], Any]:
 
 
 def _drawn(game: Game, pack: Any, task: LookTask, values: Any) -> Drawing | None:
-    """A drawing of the entry that is edited, or its text; a drawing of the board if there is neither."""
+    """A drawing of the edited entry, or else its text, or else the board; a message if drawing fails."""
     try:
         match = Match.begin(game, pack, check_setup(game, game.default_seats, game.unattended, pack=pack))
         view = match.view(None)

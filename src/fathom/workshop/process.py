@@ -27,7 +27,7 @@ class Greeting(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What a look has found, or why it was not possible."""
+    """The look at a draft that a task asked for, or the reason why it could not be made."""
 
     found: Look | None = None
     refusal: str = ""
@@ -48,7 +48,7 @@ def receive(stream: BinaryIO) -> bytes:
 
 
 def answer(data: bytes) -> Reply:
-    """Do one task."""
+    """Make the look at a draft that a task asks for. The reply has the reason if it is not possible."""
     try:
         return Reply(look(msgspec.json.decode(data, type=LookTask)))
     except PackError as error:

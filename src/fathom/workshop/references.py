@@ -28,7 +28,7 @@ class Target(msgspec.Struct, frozen=True):
 
 
 def references(game: Game) -> dict[str, str]:
-    """By the name of a field, the file (without `.yaml`) whose entries it refers to."""
+    """The fields that refer to entries of a file: the file's name (without `.yaml`) by the name of the field."""
     pack = game.pack
     ids = {field: set(known) for field in file_fields(type(pack)) if (known := _ids(getattr(pack, field)))}
     values: dict[str, set[str]] = defaultdict(set)
@@ -46,7 +46,7 @@ def references(game: Game) -> dict[str, str]:
 
 
 def targets(game: Game, pack: Any) -> dict[str, list[Target]]:
-    """The entries of each file that fields refer to."""
+    """The entries of each file to which some field refers, by file."""
     return {
         field: [Target(id, name) for id, name in _ids(getattr(pack, field)).items()]
         for field in sorted(set(references(game).values()))
@@ -54,7 +54,7 @@ def targets(game: Game, pack: Any) -> dict[str, list[Target]]:
 
 
 def _ids(value: Any) -> dict[str, str]:
-    """The ids of the entries of a file, with their names."""
+    """The names of the entries of a file, by id; empty if the entries have no ids."""
     if not isinstance(value, list):
         return {}
     found = {}
@@ -66,7 +66,7 @@ def _ids(value: Any) -> dict[str, str]:
 
 
 def _texts(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
-    """The texts in a value, each with the name of its field."""
+    """Yield each text in a value, after the name of its field."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from _texts(part, str(key))

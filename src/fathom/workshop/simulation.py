@@ -51,7 +51,7 @@ class WinLine(msgspec.Struct, frozen=True):
 
 
 class Lengths(msgspec.Struct, frozen=True):
-    """The turns of games: the median, and the range of nine games in ten."""
+    """How many turns games take: the median, and the range from `low` to `high` of nine games in ten."""
 
     median: float = 0
     low: int = 0
@@ -59,7 +59,7 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """A way in which games end, in players' words, with the number of games that ended so with each pack."""
+    """A way in which games end, in players' words, and how many games with each pack ended in this way."""
 
     text: str
     won: bool
@@ -68,7 +68,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Decider(msgspec.Struct, frozen=True):
-    """Something that is correlated with winning or losing in games with the draft."""
+    """Something in games with the draft, such as a used card, and how often they were won with and without it."""
 
     kind: str
     name: str
@@ -96,7 +96,7 @@ class Unused(msgspec.Struct, frozen=True):
 
 
 class SimulationReport(msgspec.Struct, frozen=True):
-    """What is known after some games of a simulation."""
+    """The results of a simulation after the games played so far."""
 
     played: int = 0
     """The seeds that were played with both packs."""

@@ -58,7 +58,7 @@ def edited(text: str, name: str, edit: Edit) -> Edited:
 
 
 def _attempts(text: str, root: yaml.Node | None, edit: Edit, wanted: Any) -> Iterator[str | None]:
-    """Texts to try, best first: with the change in place, then with a list or mapping around it written on one line.
+    """Yield texts to try, best first: with the change in place, then with a list or mapping around it on one line.
 
     The innermost list or mapping comes first.
     """
@@ -149,7 +149,7 @@ def _child(node: yaml.Node | None, step: Step) -> yaml.Node | None:
 
 
 def _end(text: str, node: yaml.Node) -> int:
-    """Where a value really ends: the parser counts what follows, up to the next value, as part of it."""
+    """The index in the text where a value ends; the parser's end includes what follows, up to the next value."""
     if isinstance(node, yaml.MappingNode | yaml.SequenceNode) and not node.flow_style and node.value:
         last = node.value[-1]
         return _end(text, last[1] if isinstance(last, tuple) else last)
@@ -158,7 +158,7 @@ def _end(text: str, node: yaml.Node) -> int:
 
 
 def _flow(value: Any) -> str:
-    """A value in one line."""
+    """A value as YAML on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_flow(str(name))}: {_flow(part)}" for name, part in value.items()) + "}"
     if isinstance(value, list):
@@ -200,7 +200,7 @@ def _folded(text: str, node: yaml.Node, value: str) -> str:
 
 
 def _added(text: str, holder: yaml.CollectionNode, name: Step, value: Any) -> str | None:
-    """The text with a new field of a mapping, or a new entry at the end of a list."""
+    """The text with a new field of a mapping, or a new entry at the end of a list; None if that is not possible."""
     new = _flow(value) if isinstance(holder, yaml.SequenceNode) else f"{_flow(str(name))}: {_flow(value)}"
     if holder.flow_style or not holder.value:
         close = holder.end_mark.index - 1
@@ -268,7 +268,7 @@ def _start(part: Any) -> yaml.Node:
 
 
 def _rearranged(text: str, holder: yaml.CollectionNode, at: int, edit: Edit) -> str | None:
-    """The text with an entry of a list copied or moved."""
+    """The text with an entry of a list copied or moved; None if the list is not written in lines."""
     if holder.flow_style or not isinstance(holder, yaml.SequenceNode):
         return None
     if not text.endswith("\n"):

@@ -49,7 +49,7 @@ PLACED: dict[type[Option], tuple[str, ...]] = {
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The encoding of actions and observations for a pack."""
+    """The encoding of actions and observations for a pack. `decisions` are the ids of all kinds of questions."""
     words = vocabulary(pack)
 
     @lru_cache(maxsize=64)
@@ -139,7 +139,7 @@ def place(dome: Dome) -> str:
 
 
 def beyond(colony: Colony, cell: options.CellName) -> int:
-    """The number of a free cell in the vocabulary: that of the first module side that faces it."""
+    """The number of a free cell in the vocabulary: the number of the first module side that faces the cell."""
     slot, side = divmod(min(colony.facing(hexes.named(cell))), SIZE)
     return slot * len(SIDES) + side
 

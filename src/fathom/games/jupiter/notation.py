@@ -231,7 +231,7 @@ def _cell(where: str, word: str) -> Hex:
 
 
 def _target(note: RescueNotation, settings: Settings, usual: int) -> int:
-    """The colonists to rescue: as written, or as in the settings (JD-895), or the usual number."""
+    """The number of colonists to rescue: as written, or as in the settings (JD-895), or the usual number."""
     return note.target if note.target is not None else settings.target or usual
 
 

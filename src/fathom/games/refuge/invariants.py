@@ -12,7 +12,7 @@ from fathom.games.refuge.rules.setup import kraken_deck
 
 
 def invariants(t: Dive) -> Iterator[str]:
-    """Everything that is impossible about a state; nothing for a sound one."""
+    """Yield one message for each thing that is impossible about a state; none for a sound state."""
     yield from _miniatures(t)
     yield from _tokens(t)
     yield from _cards(t)

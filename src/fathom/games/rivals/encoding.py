@@ -17,7 +17,7 @@ VERSION = 0
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The encoding of actions and observations for a pack."""
+    """The encoding of actions and observations for a pack. `decisions` are the ids of all kinds of questions."""
     return Encoding(
         VERSION, vocabulary(pack), features_of(BattleNotation, pack), question_features(pack), decisions, SEATS
     )

@@ -94,7 +94,7 @@ def _ground(pack: Pack) -> dict[str, Feature]:
 
 
 def _ground_key(t: BattleTable, s: State, seat: int) -> tuple[int | GroundName, ...]:
-    """The cache key for what the tiles are: the number of players, which identifies the map, and each tile in order."""
+    """The cache key of the ground: the number of players, which identifies the map, and the ground of each tile."""
     return (len(s.players), *s.ground.values())
 
 

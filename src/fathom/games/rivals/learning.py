@@ -27,7 +27,7 @@ def progress(t: BattleTable) -> dict[str, int]:
 
 
 def potential(t: BattleTable, seat: int) -> float:
-    """A seat's chance to win, from -1 to 1; 0 while armies are made in secret."""
+    """A seat's win chance, scaled to -1 (0 %) to 1 (100 %); 0 while armies are made in secret."""
     return 0.0 if t.state.step in IN_SECRET else 2.0 * win_chances(t)[seat] - 1.0
 
 

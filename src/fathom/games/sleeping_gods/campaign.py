@@ -178,7 +178,7 @@ def leave(
 
 
 def _reseated(pack: Pack, s: State, crew: Shares) -> State:
-    """Renumber the seats and start the turn; the side of the ship board follows from the number of players (SG-904).
+    """Renumber the seats, divide the crew and start the turn; the number of players decides the ship's side (SG-904).
 
     The settings for the first player and the crew no longer fit the seats, so both are reset.
     """
@@ -199,7 +199,7 @@ def _at_save_point(state: State) -> State:
 
 
 def adapt(pack: Pack, state: State) -> State:
-    """Return a saved state for a pack whose story has changed: set the new marks of pages already read (SG-R232).
+    """Return a copy of a saved state for a changed story: pages already read now set their new marks (SG-R232).
 
     A mark that was removed stays removed. Raises ValueError if the state does not fit the pack.
     """

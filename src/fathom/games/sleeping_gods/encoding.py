@@ -29,7 +29,7 @@ MOST_USES = 4
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The actions and observations of a pack as numbers."""
+    """The encoding of actions and observations for a pack. `decisions` are the ids of all kinds of questions."""
     return Encoding(
         VERSION, vocabulary(pack), features_of(VoyageNotation, pack), question_features(pack), decisions, SEATS
     )

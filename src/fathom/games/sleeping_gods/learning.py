@@ -11,12 +11,12 @@ GOOD_SCORE = 150.0
 
 
 def progress(t: Voyage) -> dict[str, int]:
-    """The lines of the score sheet, as if the campaign ended now without an ending."""
+    """The lines of the score sheet without points for an ending, as if the campaign ended now; and the turns."""
     return {**score(t, 0), "turns": t.state.turn}
 
 
 def potential(t: Voyage, seat: int) -> float:
-    """The score as a share of a good score, from -1 to 1."""
+    """The current score divided by a good score, limited to -1 to 1."""
     return max(-1.0, min(1.0, score(t, 0)["score"] / GOOD_SCORE))
 
 

@@ -43,9 +43,9 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         return campaign.leave(pack, state, seat, leaving.discard, leaving.gifts, leaving.token, shares)
 
     def farewell(self, pack: Pack, view: View, seat: int) -> Farewell:
-        """The leaver's hand cards by name, whether the leaver has a command token, and who gives them (SG-903).
+        """The leaver's hand cards by name, whether they have a command token, and who shares these out (SG-903).
 
-        A player who leaves on their own turn is not the giver: the next player is active then (SG-R223).
+        A player who leaves on their own turn does not share them out: the next player is active then (SG-R223).
         """
         player, names = view.players[seat], Names(pack, view)
         giver = view.active if view.active != seat else (seat + 1) % len(view.players)
@@ -60,7 +60,7 @@ class SleepingGodsCampaigns(Campaigns[State, Pack, Profile]):
         return [unmarked(day) for day in diary(Names(pack, view))]
 
     def bookmark(self, state: State) -> int:
-        """The number of notes in the journey log."""
+        """The number of notes in the journey log now: where a later recap can begin."""
         return len(state.journey)
 
     def previously(

@@ -18,7 +18,7 @@ SEATS = range(FEWEST, MOST + 1)
 
 
 def encoding(pack: Pack, decisions: tuple[str, ...]) -> Encoding:
-    """The encoding of a pack."""
+    """The encoding of actions and observations for a pack. `decisions` are the ids of all kinds of questions."""
     return Encoding(
         VERSION, vocabulary(pack), features_of(VoyageNotation, pack), question_features(pack), decisions, SEATS
     )

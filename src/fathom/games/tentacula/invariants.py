@@ -11,7 +11,7 @@ from fathom.games.tentacula.rules.setup import tiles_removed
 
 
 def invariants(t: Voyage) -> Iterator[str]:
-    """Everything that is impossible about a state; nothing for a sound one."""
+    """Yield one message for each thing that is impossible about a state; none for a sound state."""
     yield from _tiles(t)
     yield from _gems(t)
     yield from _fish(t)

@@ -101,7 +101,7 @@ def _module_in(c: Colony, cells: Int) -> Int:
 
 
 def _as_bits(sides: Bool) -> Domes:
-    """For each module, its sides that are true as a set of domes."""
+    """For each module, the sides that are true, as a set of domes."""
     return jnp.sum(sides.astype(jnp.int32) << np.arange(SIDES, dtype=np.int32), -1)
 
 
@@ -134,7 +134,7 @@ def spread(b: Bridges, domes: Domes, pod: Bool) -> tuple[Domes, Bool]:
 
 
 def ahead(b: Bridges, domes: Domes, pod: Bool, way: int) -> tuple[Domes, Bool]:
-    """The next spaces in a direction from each of these; no space where no bridge leads there (JD-159, JD-R21)."""
+    """The next spaces in a direction from `domes`, and from the Pod if `pod`, where a bridge leads (JD-159, JD-R21)."""
     back, left, right = opposite(way), (way + 2) % SIDES, (way - 2) % SIDES
     # Round the rim one way or the other, or through the centre.
     sides = {

@@ -14,12 +14,15 @@ from fathom.jax.refuge.tables import ABILITIES, Tables
 
 
 def trap_next(s: Dive, here: Bool, tentacle: Int, space: Int, otherwise: int | Int) -> Dive:
-    """Let the owner of the camera on a space react to a tentacle that came there; else step `otherwise` is next."""
+    """Where `here`, next ask the owner of the camera on a space about the tentacle there; then step `otherwise`."""
     return s.where(here, at=asking(Question.TRAP), tentacle=tentacle, trapped=space, untrapped=otherwise)
 
 
 def ask_trap(t: Tables, s: Dive) -> Dive:
-    """The owner of the camera may eliminate the tentacle (P3, RF-D13). A diver in contact has been asked already."""
+    """If possible, ask the owner of the camera whether to eliminate the tentacle (P3, RF-D13).
+
+    In a contact, a diver who has been asked already is not asked again.
+    """
     here = s.at == asking(Question.TRAP)
     asked_before = (s.untrapped == Step.HIT) & (owner(s, t.trap) == s.meeting)
     may = board.has(s.cameras, s.trapped) & can_react(s, t.trap) & ~asked_before
@@ -28,7 +31,7 @@ def ask_trap(t: Tables, s: Dive) -> Dive:
 
 
 def spring_trap(t: Tables, s: Dive) -> Dive:
-    """Take the camera back and eliminate the tentacle, or continue (P3)."""
+    """Carry out the answer: take the camera back and eliminate the tentacle, or continue without (P3)."""
     here = s.at == answered(Question.TRAP)
     uses = here & (s.kind == Kind.USE)
     s = s.where(here & ~uses, at=s.untrapped)
@@ -37,7 +40,7 @@ def spring_trap(t: Tables, s: Dive) -> Dive:
 
 
 def trap(t: Tables, s: Dive, here: Bool, space: Int, after: int | Int) -> Dive:
-    """Turn the ability down, take the camera on a space back and eliminate the tentacle (P3)."""
+    """Turn the ability down, take back the camera on a space and eliminate the tentacle; then step `after` (P3)."""
     seat = jnp.maximum(owner(s, t.trap), 0)
     s = turn_down(s, here, seat, max(t.trap, 0) % ABILITIES)
     s = s.where(here, cameras=board.minus(s.cameras, board.single(t.grid, space)))

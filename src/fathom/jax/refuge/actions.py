@@ -40,7 +40,7 @@ EVERY = (1 << ABILITIES) - 1
 
 
 def ask_act(t: Tables, s: Dive) -> Dive:
-    """Everything the active player may do now; ending the step is always possible (RF-D06)."""
+    """Ask the active player for an action or the end of the step, with everything that is possible now (RF-D06)."""
     here = s.at == asking(Question.ACT)
     around = Surroundings(t, s)
     useful = computed_once([USABLE[effect.do](t, s, around, effect) for effect in t.effects])
@@ -123,7 +123,7 @@ def carry_out(t: Tables, s: Dive) -> Dive:
 
 
 def begin_effect(t: Tables, s: Dive, plays: Bool, uses: Bool) -> Dive:
-    """Begin the effect of the chosen card or ability (RF-331, RF-352)."""
+    """Begin the effect of the chosen card, where `plays`, or of the chosen ability, where `uses` (RF-331, RF-352)."""
     card = where(s.seats == 1, table(t.solo_effect, s.choice), table(t.card_effect, s.choice))
     effect = where(plays, card, table(t.ability_effect, s.choice))
     first = [asking(Question(e.question)) if e.question >= 0 else int(Step.SCREEN) for e in t.effects]

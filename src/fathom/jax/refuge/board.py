@@ -51,7 +51,7 @@ class Grid:
         return x // self.per_word << WORD_BITS | x % self.per_word * self.rows + y
 
     def row(self, y: int) -> int:
-        """The bits of a row in every number."""
+        """The bits of a row, the same in every number of a board."""
         return sum(1 << column * self.rows + y for column in range(self.per_word))
 
 
@@ -84,7 +84,7 @@ def only(condition: Bool, board: Board) -> Board:
 
 
 def empty(grid: Grid) -> Board:
-    """No space."""
+    """A set without any space."""
     return (jnp.int32(0),) * grid.words
 
 
@@ -119,7 +119,7 @@ def first(board: Board) -> Int:
 
 
 def moved(grid: Grid, board: Board, way: int) -> Board:
-    """All spaces one step further; what leaves the grid is lost."""
+    """The spaces of a board, moved one step in the direction `way`; those that leave the grid are dropped."""
     rows, per, top = grid.rows, grid.per_word, grid.row(grid.rows - 1)
     if way == UP:
         return tuple((word & ~top) << 1 for word in board)
@@ -134,7 +134,7 @@ def moved(grid: Grid, board: Board, way: int) -> Board:
 
 
 def moved_by(grid: Grid, board: Board, way: Int) -> Board:
-    """All spaces one step further in a direction that depends on the match."""
+    """Like `moved`, but the direction is a JAX value, which may differ between matches."""
     width = grid.per_word * grid.rows
     whole = (1 << width) - 1
     by = where(way <= DOWN, 1, grid.rows)
@@ -159,12 +159,12 @@ def spread(grid: Grid, board: Board) -> Board:
 
 
 def step(near: Any, code: Int, way: Int | int) -> Int:
-    """The space one step away; `NOWHERE` if there is none. `near` is `Tables.near`."""
+    """The space one step away in the direction `way`; `NOWHERE` if there is none. `near` is `Tables.near`."""
     return table(near, way * CODES + code)
 
 
 def board_of(grid: Grid, codes: Sequence[int]) -> Spaces:
-    """These spaces as a constant set."""
+    """The set of the spaces with these codes, as Python integers."""
     return tuple(sum(1 << code % 32 for code in codes if code >> WORD_BITS == word) for word in range(grid.words))
 
 

@@ -19,7 +19,7 @@ LOWEST = sum(1 << WIDTH * place for place in range(PER_WORD))
 
 
 def kinds_of(kinds: list[int], copies: int = 1) -> Kinds:
-    """A set of kinds, or `copies` of each."""
+    """A number of `copies` of each of these kinds; with one copy, this is the set of the kinds."""
     low, high = (sum(copies << WIDTH * (k % PER_WORD) for k in kinds if k // PER_WORD == word) for word in range(2))
     return low, high
 
@@ -32,13 +32,13 @@ def one_card(kind: Int) -> Cards:
 
 
 def present(cards: Cards) -> Cards:
-    """The kinds of which there are any."""
+    """The set of the kinds of which there is any card."""
     low, high = ((word | word >> 1 | word >> 2) & LOWEST for word in cards)
     return low, high
 
 
 def among(cards: Cards, kinds: Cards) -> Cards:
-    """The cards of some kinds."""
+    """Those of the cards that are of these kinds."""
     low, high = (word & of * MOST_COPIES for word, of in zip(cards, kinds, strict=True))
     return low, high
 
@@ -80,5 +80,5 @@ def choose(condition: Bool, a: Cards, b: Cards) -> Cards:
 
 
 def counts(cards: Cards, kinds: int) -> list[Int]:
-    """By kind: how many there are."""
+    """How many cards there are of each kind; `kinds` is the number of kinds."""
     return [cards[k // PER_WORD] >> WIDTH * (k % PER_WORD) & MOST_COPIES for k in range(kinds)]

@@ -125,14 +125,14 @@ def check_size(pack: Pack) -> None:
         (len(tasks.TASKS.of) == DEEDS and LONGEST_STEER == LONGEST_STEER_OF_REFERENCE, "rules: they have changed"),
         (
             all(reactions.count(kind) <= 1 for kind in (effects.Trap, effects.Brace, effects.Slip, effects.Film)),
-            "divers: at most one ability each may trap, brace, slip or film",
+            "divers: at most one ability may trap, at most one brace, at most one slip and at most one film",
         ),
         (_camera_divers(pack) <= 1, "divers: cameras must be the abilities of one diver"),
         (all(_fits(effect) for effect in _effects(pack)), _too_far()),
         (
             sum(isinstance(goal, goals.Anchor) for goal in pack.goal.values()) <= 1
             and sum(isinstance(goal, goals.Cargo) for goal in pack.goal.values()) <= 1,
-            "objectives: at most one each may ask for anchors or for the cargo",
+            "objectives: at most one may ask for anchors, and at most one for the cargo",
         ),
     ]
     problems = [f"{problem}. Play this pack with fathom.envs." for fits, problem in limits if not fits]
@@ -238,7 +238,7 @@ def _kraken(pack: Pack) -> dict[str, Any]:
 
 
 def _effects(pack: Pack) -> list[AnyEffect]:
-    """Every effect of an action or a Free ability in the pack, once."""
+    """Every effect of a Salvage card or of an ability that is no Reaction, each once."""
     found = [effect for card in pack.salvage for effect in (card.effect, card.solo) if effect is not None]
     found += [ability.effect for ability in pack.ability.values() if ability.use != "reaction"]
     return [effect for place, effect in enumerate(found) if effect not in found[:place]]
@@ -333,7 +333,7 @@ def _figures(rows: list[list[int]]) -> NDArray[np.int32]:
 
 
 def _need(pack: Pack, goal: Any) -> list[int]:
-    """By number of players: how much a goal asks for, as `goals.met` counts it."""
+    """How much a goal asks for, by number of players, as `goals.met` counts it."""
     if isinstance(goal, goals.Clear):
         return list(goal.count)
     if isinstance(goal, goals.BoardShip):
@@ -349,14 +349,14 @@ def _need(pack: Pack, goal: Any) -> list[int]:
 
 
 def _price(goal: Any) -> list[int]:
-    """By number of players: how many cards the special action of a goal costs."""
+    """How many cards the special action of a goal costs, by number of players; 0 if it costs none."""
     if isinstance(goal, goals.Hatches | goals.Cargo):
         return list(goal.cards)
     return [ONE if isinstance(goal, goals.Anchor | goals.Bleed) else 0] * MOST_SEATS
 
 
 def _gain(gain: Any) -> tuple[int, int]:
-    """The kind of a part of a reward, and its figure, such as a number of cards."""
+    """The kind (`Gain`) of one part of a reward, and its amount, such as a number of cards; 0 if it has none."""
     if isinstance(gain, goals.Flip):
         return int(Gain.FLIP_ALL if gain.all else Gain.FLIP), 0
     if isinstance(gain, goals.Draw):

@@ -37,12 +37,12 @@ from fathom.jax.refuge.tables import ABILITIES, Tables
 
 
 def devour_next(s: Dive, here: Bool, victims: Int, after: int) -> Dive:
-    """If `here`, devour the divers in `victims` unless they escape; then step `after` is next."""
+    """If `here`, devour the divers in `victims` (a bit for each seat) unless they escape; then step `after` is next."""
     return s.where(here, at=asking(Question.SLIP), victims=victims, swallowed=after)
 
 
 def near_the_head(t: Tables, s: Dive) -> Int:
-    """The seats that a devour symbol affects: next to the head, and behind no Bubble Screen (RF-540, RF-541)."""
+    """The seats that a devour symbol affects, as bits: next to the head, behind no Bubble Screen (RF-540, RF-541)."""
     screens = board.empty(t.grid)
     for seat in SEATS:
         up = s.screens >> seat & 1 == 1
@@ -73,7 +73,10 @@ def swallow(t: Tables, s: Dive) -> Dive:
 
 
 def devour(t: Tables, s: Dive, here: Bool, seats: Int) -> Dive:
-    """Take divers off the map; players keep hand, abilities and placed tokens (RF-710)."""
+    """If `here`, take the divers in `seats` (as bits) off the map.
+
+    Players keep hand, abilities and placed tokens (RF-710).
+    """
     s = goes_out(s, here & any_of([(seats >> seat & 1 == 1) & stands(s, seat) for seat in SEATS]))
     for seat in SEATS:
         gone = here & (seats >> seat & 1 == 1)
@@ -89,19 +92,19 @@ def devour(t: Tables, s: Dive, here: Bool, seats: Int) -> Dive:
 
 
 def knock_down(t: Tables, s: Dive, here: Bool, seat: Int) -> Dive:
-    """Knock a standing diver down; its space stays occupied (RF-622, RF-700)."""
+    """If `here`, knock a standing diver down; its space stays occupied (RF-622, RF-700)."""
     s = goes_out(s, here & stands(s, seat))
     s = objectives.cargo_dropped(t, s, here, seat)
     return s.where(here, stances=STANCES.put(s.stances, seat, DOWNED))
 
 
 def goes_out(s: Dive, here: Bool) -> Dive:
-    """Set the turn in which a single player, knocked down or devoured, must stand again (RF-844, RF-R33)."""
+    """If `here`, set the turn by which a single player, now down or devoured, must stand again (RF-844, RF-R33)."""
     return s.where(here, deadline=s.turn + 1)
 
 
 def stand_up(s: Dive, here: Bool, seat: Int) -> Dive:
-    """Stand a diver up; its space does not act (RF-364, RF-703)."""
+    """If `here`, stand a diver up; its space does not act (RF-364, RF-703)."""
     return s.where(here, stances=STANCES.put(s.stances, seat, STANDING))
 
 

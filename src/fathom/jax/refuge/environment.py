@@ -38,7 +38,7 @@ class Refuge(Environment[Dive]):
         return options.is_open(match)
 
     def random_action(self, match: Dive, word: Int) -> Int:
-        """One of the legal actions, chosen by 32 random bits."""
+        """One of the legal actions, chosen by `word`, 32 random bits."""
         count = jnp.maximum(options.counted(self.tables, match), 1).astype(jnp.uint32)
         return options.nth_action(self.tables, match, (word % count).astype(jnp.int32))
 

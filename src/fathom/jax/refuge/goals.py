@@ -14,14 +14,14 @@ from fathom.jax.refuge.tables import Goal, Tables
 
 
 def update(t: Tables, s: Dive, here: Bool) -> Dive:
-    """Note the Finish spaces that a single diver reaches (O7)."""
+    """If `here`, note the Finish spaces that a single diver reaches (O7)."""
     alone = here & is_goal(s, Goal.BOARD) & (s.seats == 1) & stands(s, 0)
     reached = board.both(board.single(t.grid, spot(s, 0)), t.finish)
     return s.where(alone, markers=board.either(s.markers, reached))
 
 
 def met(t: Tables, s: Dive) -> Bool:
-    """Whether the current goal is met. While a reward is resolved, there is none."""
+    """Whether the current goal is met; False while a reward is resolved, because no goal is current then."""
     markers = board.count(s.markers)
     finish = t.finish
     progress = {

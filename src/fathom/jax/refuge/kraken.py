@@ -28,7 +28,7 @@ def draw_card(t: Tables, s: Dive) -> Dive:
 
 
 def reshuffle(t: Tables, s: Dive, here: Bool) -> Dive:
-    """Shuffle all Kraken cards into a new pile, in which no card is known (RF-505, RF-R26)."""
+    """If `here`, shuffle all Kraken cards into a new pile, in which no card is known (RF-505, RF-R26)."""
     deck = where(s.abyss > 0, t.decks[1], t.decks[0])
     size = where(s.abyss > 0, t.deck_size[1], t.deck_size[0])
     chance = s.chance.reshuffle(here, KRAKEN_DECK, size)

@@ -13,7 +13,7 @@ from fathom.jax.refuge.tables import LEVELS, MOST_SEATS, Goal, Tables
 
 
 def set_up(t: Tables, s: Dive, here: Bool) -> Dive:
-    """Lay out what the objectives need at the start, and make the first current (RF-138, RF-C41)."""
+    """If `here`, lay out what the objectives need at the start, and make the first current (RF-138, RF-C41)."""
     pods = board.empty(t.grid)
     for level in range(LEVELS):
         place = (LAID.get(s.objectives, level) - 1) * MOST_SEATS + s.seats - 1
@@ -23,7 +23,7 @@ def set_up(t: Tables, s: Dive, here: Bool) -> Dive:
 
 
 def become_current(t: Tables, s: Dive, here: Bool) -> Dive:
-    """Reset the tally and lay out what the new current objective needs (RF-C41)."""
+    """If `here`, reset the tally and lay out what the new current objective needs (RF-C41)."""
     objective = LAID.get(s.objectives, s.done) - 1
     return s.where(
         here,
@@ -39,7 +39,7 @@ def _surveyed(t: Tables, objective: Int) -> Board:
 
 
 def credit(s: Dive, here: Bool) -> Dive:
-    """Count an elimination if the current objective asks for eliminations (RF-340, RF-801)."""
+    """If `here`, count an elimination if the current objective asks for eliminations (RF-340, RF-801)."""
     return s.where(here & is_goal(s, Goal.CLEAR), tally=s.tally + 1)
 
 
@@ -47,11 +47,11 @@ def credit(s: Dive, here: Bool) -> Dive:
 
 
 def cargo_dropped(t: Tables, s: Dive, here: Bool, seat: Int) -> Dive:
-    """Put the cargo on the space where its carrier is knocked down."""
+    """If `here` and this seat carries the cargo, put it on the space where the carrier is knocked down."""
     return s.where(here & (s.carrier == seat + 1), carrier=0, pods=board.single(t.grid, spot(s, seat)))
 
 
 def cargo_home(t: Tables, s: Dive, here: Bool, seat: Int | int) -> Dive:
-    """Return the cargo to where it came from, because its carrier is devoured."""
+    """If `here` and this seat carries the cargo, return it to where it came from: the carrier is devoured."""
     origin = board.single(t.grid, jnp.int32(t.origin))
     return s.where(here & (s.carrier == seat + 1), carrier=0, pods=origin)

@@ -94,7 +94,7 @@ def is_open(s: Dive) -> Bool:
 
 
 def nudges(t: Tables, s: Dive, tentacles: Board) -> list[Board]:
-    """By way: those of the tentacles that a player may move this way (RF-421, RF-C02)."""
+    """For each direction, those of the tentacles that a player may move in it (RF-421, RF-C02)."""
     free = open_to_tentacles(t, s)
     return [board.both(tentacles, board.moved(t.grid, free, way ^ 1)) for way in WAYS]
 
@@ -170,14 +170,14 @@ def lookup_first(t: Tables, s: Dive, questions: tuple[Question, ...], kind: Kind
 
 
 def _spaces(t: Tables) -> NDArray[np.int32]:
-    """By code: the place of a space in the encoding."""
+    """For each code of a space, the index of the space in the encoding."""
     places: NDArray[np.int32] = np.zeros(CODES, np.int32)
     places[t.codes] = np.arange(len(t.codes))
     return places
 
 
 def _few_actions(t: Tables) -> list[int]:
-    """By bit of `Offer.few`: the number of the action."""
+    """For each bit of `Offer.few`, the number of its action."""
     return [t.first_actions[kind] + place for kind, size in FEW for place in range(size)]
 
 
@@ -188,14 +188,14 @@ def decoded(t: Tables, action: Int) -> tuple[Int, Int]:
 
 
 def answer(t: Tables, s: Dive, condition: Bool, action: Int) -> Dive:
-    """Answer the open question where the condition holds; the step that carries it out comes next."""
+    """If the condition is true, answer the open question; the step that carries out the answer comes next."""
     kind, choice = decoded(t, action)
     nothing = jax.tree.map(jnp.zeros_like, s.offer)
     return s.where(condition & is_open(s), at=s.at + QUESTIONS, kind=kind, choice=choice, offer=nothing)
 
 
 def answer_forced(t: Tables, s: Dive) -> Dive:
-    """Answer a question that has one option only; but the end of a turn is asked for if the host wants it (RF-D06)."""
+    """Answer a question that has one option only; but with `confirm_end`, the end of a turn is asked for (RF-D06)."""
     found, place, count = jnp.int32(0), jnp.int32(0), jnp.int32(0)
     for index, word in enumerate(words(t, s)):
         found, place = found | word, place | where(word != 0, index, 0)
@@ -206,7 +206,7 @@ def answer_forced(t: Tables, s: Dive) -> Dive:
 
 
 def mask(t: Tables, s: Dive) -> Bool:
-    """Which actions are legal."""
+    """For each action number, whether the action is legal."""
     offer = s.offer
     word, place = t.codes >> WORD_BITS, t.codes & 31
 

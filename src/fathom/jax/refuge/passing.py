@@ -15,7 +15,7 @@ def receivers(t: Tables, s: Dive) -> Int:
 
 
 def give(s: Dive, here: Bool) -> Dive:
-    """Pass a card to another player; this needs no action and no consent (RF-370, RF-R11)."""
+    """If `here`, pass a card to another player; this needs no action and no consent (RF-370, RF-R11)."""
     card, seat = cards.one_card(s.choice // MOST_SEATS), s.choice % MOST_SEATS
     s = with_hand(s, here, s.active, cards.less(hand_of(s, s.active), card))
     s = with_hand(s, here, seat, cards.plus(hand_of(s, seat), card))

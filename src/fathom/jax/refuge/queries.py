@@ -22,7 +22,7 @@ def spot(s: Dive, seat: Int | int) -> Int:
 
 
 def stance(s: Dive, seat: Int | int) -> Int:
-    """Whether a seat's diver stands, is down or devoured. Seats without a player count as devoured."""
+    """The stance of a seat's diver: standing, down or devoured. Seats without a player count as devoured."""
     return STANCES.get(s.stances, seat)
 
 
@@ -85,18 +85,18 @@ def can_react(s: Dive, ability: int) -> Bool:
 
 
 def own_abilities(s: Dive, seat: Int | int, bits: Int) -> Int:
-    """Bits of a seat's three abilities as bits of all abilities."""
+    """Convert bits for the three abilities of a seat to bits for all abilities; 0 for a seat without a diver."""
     name = NAMES.get(s.names, seat)
     return where(name > 0, bits << ABILITIES * (name - 1), 0)
 
 
 def turn_down(s: Dive, condition: Bool, seat: Int, place: Int | int) -> Dive:
-    """Turn a used ability of a seat face down; `place` is which of its three it is (RF-352)."""
+    """Where the condition holds, turn a used ability of a seat face down; `place` is which of its three (RF-352)."""
     return s.where(condition, used=USED.put(s.used, seat, USED.get(s.used, seat) | 1 << place))
 
 
 def turn_up(s: Dive, condition: Bool, ability: Int) -> Dive:
-    """Turn an ability face up, so that it can be used again (RF-353)."""
+    """Where the condition holds, turn an ability face up, so that it can be used again (RF-353)."""
     for seat in SEATS:
         owns = condition & (NAMES.get(s.names, seat) == ability // ABILITIES + 1)
         up = USED.put(s.used, seat, USED.get(s.used, seat) & ~(1 << ability % ABILITIES))
@@ -145,7 +145,7 @@ def head_has_room(t: Tables, s: Dive, way: Int | int) -> Bool:
 
 
 def head_step(way: Int) -> tuple[Int, Int]:
-    """How column and row of the head change by a step."""
+    """By how much a step in a direction changes the column and the row of the head."""
     dx = where(way == RIGHT, 1, where(way == LEFT, -1, 0))
     dy = where(way == UP, 1, where(way == DOWN, -1, 0))
     return dx, dy
@@ -200,12 +200,12 @@ def row_of(t: Tables, space: Int) -> Int:
 
 
 def chosen_space(t: Tables, s: Dive) -> Int:
-    """The space that was chosen."""
+    """The space that the last answer chose."""
     return table(t.codes, s.choice)
 
 
 def chosen_tentacle(t: Tables, s: Dive) -> tuple[Int, Int]:
-    """The space of the tentacle that was chosen, and the way it moves."""
+    """The space of the tentacle that the last answer chose, and the direction in which it moves."""
     return table(t.codes, s.choice >> 2), s.choice & 3
 
 

@@ -12,7 +12,7 @@ from fathom.jax.refuge.tables import Tables
 
 
 def standable(t: Tables, s: Dive) -> Int:
-    """The seats that Recover can stand up: the player's own or an adjacent one, if down (RF-361, RF-363)."""
+    """The seats, as bits, that Recover can stand up: the player's own or an adjacent one, if down (RF-361, RF-363)."""
     near = board.spread(t.grid, board.single(t.grid, spot(s, s.active)))
     return devour.downed(s) & seats_on(s, near)
 
@@ -26,12 +26,12 @@ def payable(t: Tables, s: Dive) -> Int:
 
 
 def begin(t: Tables, s: Dive, here: Bool) -> Dive:
-    """Pay with cards of the chosen type (RF-360)."""
+    """Where `here` is true, begin to pay with cards of the chosen type (RF-360)."""
     return s.where(here, source=t.type_source() + s.choice, left=t.recover_cards, at=asking(Question.PAY))
 
 
 def ask_recover(t: Tables, s: Dive) -> Dive:
-    """What to recover: who stands up, or which ability is turned up (RF-361, RF-D16)."""
+    """Ask what to recover: who stands up, or which ability is turned up (RF-361, RF-D16)."""
     here = s.at == asking(Question.RECOVER)
     used = own_abilities(s, s.active, USED.get(s.used, s.active))
     return s.ask(here, Question.RECOVER, few=few_of(Kind.DIVER, standable(t, s)), abilities=used)

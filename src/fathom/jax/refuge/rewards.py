@@ -13,7 +13,7 @@ from fathom.jax.refuge.tables import Gain, Tables
 
 
 def gaining(s: Dive) -> Int:
-    """The seat that chooses now: for a reward, seats choose clockwise from the active player."""
+    """The seat that chooses its part of a reward now; seats choose clockwise from the active player."""
     return (s.active + s.gainer) % s.seats
 
 
@@ -56,7 +56,7 @@ def next_gain(t: Tables, s: Dive) -> Dive:
 
 
 def _gain(t: Tables, s: Dive) -> tuple[Int, Int]:
-    """The part of the reward that is being resolved, with its figure."""
+    """The kind of the part of the reward that is being resolved, and its number, such as how many cards."""
     most = t.most_gains
     rows = [[*gains, *[(int(Gain.NONE), 0)] * (most + 1 - len(gains))] for gains in t.gains]
     place = current_objective(s) * (most + 1) + s.gain
@@ -77,7 +77,7 @@ def ask_flip(t: Tables, s: Dive) -> Dive:
 
 
 def ask_draw(t: Tables, s: Dive) -> Dive:
-    """The active player, or each player, may draw, one card after another, while the pile has any (RF-R52, RF-D20)."""
+    """Ask the active player, or each player in turn, to draw a card, while the pile has any (RF-R52, RF-D20)."""
     here = s.at == asking(Question.MAY_DRAW)
     gain, figure = _gain(t, s)
     through = here & (s.gain_left == 0) & (gain == Gain.DRAW_EACH) & (s.gainer + 1 < s.seats)
@@ -88,7 +88,7 @@ def ask_draw(t: Tables, s: Dive) -> Dive:
 
 
 def ask_purge(t: Tables, s: Dive) -> Dive:
-    """The active player may eliminate tentacles anywhere, one after another (RF-D21)."""
+    """Ask the active player which tentacle to eliminate, one after another (RF-D21)."""
     here = s.at == asking(Question.PURGE)
     may = (s.gain_left > 0) & board.some(s.tentacles)
     s = s.where(here & ~may, at=int(Step.NEXT_GAIN))

@@ -13,13 +13,13 @@ from fathom.jax.refuge.tables import Tables
 
 
 def discard(s: Dive, here: Bool, seat: Int, spent: cards.Cards) -> Dive:
-    """Move cards from a hand to the face-up discard pile, which is never shuffled back (RF-333)."""
+    """Where `here` is true, move cards from a hand to the discard pile, which is never shuffled back (RF-333)."""
     s = with_hand(s, here, seat, cards.less(hand_of(s, seat), spent))
     return s.where(here, salvage_discard=cards.plus(s.salvage_discard, spent))
 
 
 def eliminate_next(s: Dive, here: Bool, tentacle: Int, seat: Int, after: int | Int) -> Dive:
-    """Let a tentacle be eliminated next where the condition holds; the seat draws a card, then step `after` follows."""
+    """Where `here` is true, let a tentacle be eliminated next: the seat draws a card, then step `after` follows."""
     return s.where(here, at=int(Step.ELIMINATE), tentacle=tentacle, hunter=seat, drawn=after)
 
 

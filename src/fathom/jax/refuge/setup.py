@@ -144,7 +144,7 @@ def reveal(t: Tables, s: Dive) -> Dive:
 
 
 def ask_diver(t: Tables, s: Dive) -> Dive:
-    """The next player takes a diver that no other player has (RF-128 to RF-130)."""
+    """Ask the next player for a diver that no other player has (RF-128 to RF-130)."""
     free = jnp.int32((1 << t.divers) - 1)
     for seat in range(MOST_SEATS):
         name = NAMES.get(s.names, seat)
@@ -153,7 +153,7 @@ def ask_diver(t: Tables, s: Dive) -> Dive:
 
 
 def take_diver(t: Tables, s: Dive) -> Dive:
-    """Give the player the chosen diver; after the last one, the divers are placed (RF-128)."""
+    """Give the player the chosen diver; after the last player, begin to place the divers (RF-128)."""
     here = s.at == answered(Question.DIVER)
     following = (s.active + 1) % s.seats
     names = NAMES.put(s.names, s.active, s.choice + 1)
@@ -163,12 +163,12 @@ def take_diver(t: Tables, s: Dive) -> Dive:
 
 
 def ask_start(t: Tables, s: Dive) -> Dive:
-    """The next player puts their diver, standing, on a Start space without a diver (RF-132)."""
+    """Ask the next player for a Start space without a diver, where their diver is put, standing (RF-132)."""
     return s.ask(s.at == asking(Question.START), Question.START, places=board.minus(t.start, divers(t, s)))
 
 
 def place_diver(t: Tables, s: Dive) -> Dive:
-    """Place the diver; after the last one, tentacles and objectives are laid out and the first turn begins."""
+    """Place the diver; after the last player, lay out tentacles and objectives and begin the first turn."""
     here = s.at == answered(Question.START)
     following = (s.active + 1) % s.seats
     spots = SPOTS.put(s.spots, s.active, chosen_space(t, s))
@@ -179,7 +179,7 @@ def place_diver(t: Tables, s: Dive) -> Dive:
 
 
 def lay_tentacles(t: Tables, s: Dive, here: Bool) -> Dive:
-    """Put a tentacle on the top Spawn space of each column, and with 3 or 4 players one on the Threat track.
+    """Where `here`: put a tentacle on each column's top Spawn space; with 3 or 4 players one on the Threat track.
 
     RF-133 to RF-135. In the Abyss the head may cover a Spawn space: the column's next one is used (RF-912).
     """
@@ -193,7 +193,7 @@ def lay_tentacles(t: Tables, s: Dive, here: Bool) -> Dive:
 
 
 def lay_objectives(t: Tables, s: Dive, here: Bool) -> Dive:
-    """Lay out one objective per level: random, blue or chosen; then set them up (RF-136 to RF-139)."""
+    """Where `here`: lay out one objective per level (random, blue or chosen) and set it up (RF-136 to RF-139)."""
     laid = s.wanted
     for level in range(LEVELS):
         random = here & (LAID.get(s.wanted, level) == 0)

@@ -24,7 +24,7 @@ from fathom.jax.refuge.tables import Tables
 
 
 def activate(t: Tables, s: Dive) -> Dive:
-    """Let the diver's space act, at once (RF-400). Start, Cave and Finish do nothing (RF-410, RF-440, RF-470).
+    """Let the diver's space act at once (RF-400). Start, Cave and Finish do nothing (RF-410, RF-440, RF-470).
 
     Where a question would have one option only, it is answered here.
     """
@@ -37,12 +37,12 @@ def activate(t: Tables, s: Dive) -> Dive:
 
 
 def _lair(t: Tables, s: Dive, here: Bool) -> Dive:
-    """The diver may move any tentacle one space (RF-420, RF-421)."""
+    """Where `here`: ask which tentacle the diver moves one space; it may decline (RF-420, RF-421)."""
     return s.ask(here, Question.LAIR, places=s.tentacles, few=few(Kind.DECLINE))
 
 
 def use_lair(t: Tables, s: Dive) -> Dive:
-    """Move the chosen tentacle, or decline."""
+    """Move the tentacle chosen at a Lair; nothing moves if the player declined."""
     here = s.at == answered(Question.LAIR)
     tentacle, way = chosen_tentacle(t, s)
     s = s.where(here, at=int(Step.AFTER))
@@ -50,7 +50,7 @@ def use_lair(t: Tables, s: Dive) -> Dive:
 
 
 def _spawn(t: Tables, s: Dive, here: Bool, space: Int) -> Dive:
-    """The diver must eliminate a tentacle in its row or column, if there is one (RF-430, RF-431)."""
+    """Where `here`: eliminate the only tentacle in the diver's row or column, or ask which (RF-430, RF-431)."""
     targets = board.both(s.tentacles, line_of(t, space))
     found = board.count(targets)
     s = s.ask(here & (found > 1), Question.SPAWN, places=targets)
@@ -64,13 +64,13 @@ def use_spawn(t: Tables, s: Dive) -> Dive:
 
 
 def _whirlpool(t: Tables, s: Dive, here: Bool) -> Dive:
-    """The diver may switch places with a diver on a Cave; neither space acts (RF-450)."""
+    """Where `here`: ask for a diver on a Cave to switch places with; the diver may decline (RF-450)."""
     partners = seats_on(s, t.caves) & ~(1 << s.active)
     return s.ask(here & (partners != 0), Question.WHIRLPOOL, few=few_of(Kind.DIVER, partners) | few(Kind.DECLINE))
 
 
 def use_whirlpool(t: Tables, s: Dive) -> Dive:
-    """Switch with the chosen diver, or stay."""
+    """Switch places with the chosen diver; nothing happens if the player declined."""
     here = s.at == answered(Question.WHIRLPOOL)
     partner = where(s.kind == Kind.DIVER, s.choice, 0)
     mine, theirs = spot(s, s.active), spot(s, partner)
@@ -80,7 +80,7 @@ def use_whirlpool(t: Tables, s: Dive) -> Dive:
 
 
 def _kraken(t: Tables, s: Dive, here: Bool, space: Int) -> Dive:
-    """The head must move one space closer to the diver, pushing everything in its way (RF-460, RF-461, RF-917)."""
+    """Where `here`: move the head one space closer to the diver, or ask in which direction (RF-460, RF-461, RF-917)."""
     x, y = column_of(t, space), row_of(t, space)
     closer = [y > s.head_row + 2, y < s.head_row, x < s.head_column - 1, x > s.head_column + 1]
     ways = [closer[way] & head_has_room(t, s, way) for way in (UP, DOWN, LEFT, RIGHT)]
@@ -94,7 +94,7 @@ def _kraken(t: Tables, s: Dive, here: Bool, space: Int) -> Dive:
 
 
 def steer(t: Tables, s: Dive) -> Dive:
-    """Move the head as chosen: closer to the diver, lured, or recoiling (RF-917, SA07, N1, O6)."""
+    """Move the head in the chosen direction: closer to the diver, lured, or recoiling (RF-917, SA07, N1, O6)."""
     closer, lure, recoil = (s.at == answered(q) for q in (Question.CLOSER, Question.LURE, Question.RECOIL))
     way, steps = s.choice // LONGEST_STEER, s.choice % LONGEST_STEER + 1
     s = head.move_next(s, closer | lure, way, steps, int(Step.AFTER))

@@ -71,7 +71,7 @@ def asking(question: Question) -> int:
 
 
 class Step(IntEnum):
-    """What comes next when no question is open, besides asking and carrying out answers."""
+    """What the program does next when no question is open, besides asking and carrying out answers."""
 
     TURN = 3 * QUESTIONS
     AFTER = TURN + 1
@@ -108,7 +108,7 @@ class Step(IntEnum):
 
 
 class Phase(IntEnum):
-    """The steps as the reference names them, in its order (`state.step`)."""
+    """The values of `state.step` in the reference, in the same order."""
 
     REVEAL = 0
     DIVER = 1
@@ -154,7 +154,7 @@ MARCHES = 3
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Offer:
-    """What the open question offers, as bits; `options` says which actions they stand for."""
+    """What the open question offers, as bits; the module `options` says which action each bit stands for."""
 
     places: Board
     """Spaces, or tentacles that may be moved."""
@@ -318,7 +318,7 @@ class Dive:
         return self.where(condition, at=int(Step.OVER), ending=ending)
 
     def draw(self, condition: Bool, deck: int, left: Int) -> tuple[Int, Dive]:
-        """Draw an item from a deck where the condition holds; `left` has the items that are still in it, as bits."""
+        """Draw an item from a deck where the condition holds; `left` has its items as bits. Returns item and dive."""
         item, chance = self.chance.member(condition, deck, left)
         return item, replace(self, chance=chance)
 

@@ -9,7 +9,7 @@ from fathom.jax.refuge.tables import LEVELS, Tables
 
 
 def check_next(s: Dive, here: Bool, after: int | Int) -> Dive:
-    """Let the state check come next where the condition holds; then step `after` follows."""
+    """Where `here`: make the state check the next step, and `after` the step that follows it."""
     return s.where(here, at=int(Step.CHECK), checked=after)
 
 
@@ -23,7 +23,7 @@ def state_check(t: Tables, s: Dive) -> Dive:
 
 
 def accomplish(s: Dive, here: Bool) -> Dive:
-    """Turn the current objective over and resolve its reward, unless it is the last (RF-802, RF-803, RF-807)."""
+    """Where `here`: turn the current objective over, then begin its reward or win (RF-802, RF-803, RF-807)."""
     s = s.where(
         here,
         done=s.done + 1,

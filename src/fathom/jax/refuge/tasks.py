@@ -31,7 +31,7 @@ def price(t: Tables, s: Dive) -> Int:
 
 
 def offered(t: Tables, s: Dive) -> Int:
-    """The special action of the current objective as an option, if the standing active diver can take it (RF-C42)."""
+    """The option to take the special action of the current objective, as a bit; 0 if not possible (RF-C42)."""
     space, hand = spot(s, s.active), hand_of(s, s.active)
     here = board.single(t.grid, space)
     affordable = cards.size(hand) >= price(t, s)
@@ -67,7 +67,7 @@ def stowable(t: Tables, s: Dive) -> cards.Cards:
 
 
 def carry_out(t: Tables, s: Dive, here: Bool) -> Dive:
-    """Take the special action of the current objective (RF-D18)."""
+    """Where `here`: take the special action of the current objective, or ask for its cards first (RF-D18)."""
     marker = board.single(t.grid, spot(s, s.active))
     sounds, wires = here & is_goal(s, Goal.SURVEY), here & is_goal(s, Goal.WIRE)
     s = s.where(here, source=t.objective_source() + current_objective(s), left=price(t, s), at=asking(Question.SPEND))
@@ -143,12 +143,12 @@ def stow(t: Tables, s: Dive) -> Dive:
 
 
 def handovers(t: Tables, s: Dive) -> Int:
-    """The seats with adjacent standing divers, if the active player carries the cargo, as bits (RF-D23)."""
+    """The seats of adjacent standing divers as bits; 0 if the active player does not carry the cargo (RF-D23)."""
     near = board.beside(t.grid, board.single(t.grid, spot(s, s.active)))
     standing = bits_of([stands(s, seat) for seat in SEATS])
     return where(s.carrier == s.active + 1, seats_on(s, near) & standing, 0)
 
 
 def hand_over(s: Dive, here: Bool) -> Dive:
-    """Hand the cargo to the diver of a seat (RF-D23)."""
+    """Where `here`: hand the cargo to the diver of the chosen seat (RF-D23)."""
     return check_next(s.where(here, carrier=s.choice + 1), here, int(Step.AFTER))

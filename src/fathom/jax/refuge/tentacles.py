@@ -29,12 +29,12 @@ ROUNDS = 8
 
 
 def step_next(s: Dive, here: Bool, tentacle: Int, way: Int, after: int) -> Dive:
-    """Let a tentacle move one space next where the condition holds; then step `after` follows."""
+    """Where `here`: make a tentacle's step the next step, and `after` the step that follows it."""
     return s.where(here, at=int(Step.TENTACLE), tentacle=tentacle, way=way, stepped=after)
 
 
 def tentacle_step(t: Tables, s: Dive) -> Dive:
-    """Move a tentacle one step; `came` is its new space, nowhere if it left the map (RF-610 to RF-615)."""
+    """Move a tentacle one step; `came` is then its new space, or `NOWHERE` if it left the map (RF-610 to RF-615)."""
     here = s.at == Step.TENTACLE
     origin, space = s.tentacle, board.step(t.near, s.tentacle, s.way)
     goes = here & board.has(open_to_tentacles(t, s), space)
@@ -55,12 +55,12 @@ def tentacle_step(t: Tables, s: Dive) -> Dive:
 
 
 def march_ways(t: Tables, s: Dive) -> list[Int]:
-    """By column under the head: the direction of its arrows."""
+    """For each column under the head: the direction of its arrows on the card."""
     return [table(ways, s.card) for ways in t.march_way]
 
 
 def march_arrows(t: Tables, s: Dive) -> list[Int]:
-    """By column under the head: how many arrows it has."""
+    """For each column under the head: how many arrows it has on the card."""
     return [table(arrows, s.card) for arrows in t.march_arrows]
 
 
@@ -176,7 +176,7 @@ def _round(t: Tables, ways: list[Int], arrows: list[Int], free: Board, events: B
 
 
 def _foremost(t: Tables, those: Board, way: Int) -> Board:
-    """Of these tentacles, the one that moves first. No two of them are in the same row."""
+    """The tentacle of these that moves first in this direction. No two of them are in the same row."""
     rows = jnp.int32(0)
     for word in those:
         for place in range(t.grid.per_word):
@@ -186,7 +186,7 @@ def _foremost(t: Tables, those: Board, way: Int) -> Board:
 
 
 def marched(t: Tables, s: Dive) -> Dive:
-    """Continue the march after a tentacle met a diver or a camera; those off the map march no further (RF-R67)."""
+    """Continue the march after a tentacle met a diver or a camera, without tentacles that left the map (RF-R67)."""
     here = s.at == Step.MARCHED
     came = board.single(t.grid, s.came)
     marches = [board.either(m, board.only(s.marching == place, came)) for place, m in enumerate(s.marches)]
@@ -220,7 +220,7 @@ def spawn(t: Tables, s: Dive) -> Dive:
 
 
 def topmost(column: Board) -> Int:
-    """The highest of some spaces of one column; nowhere if there is none."""
+    """The highest of these spaces of one column; `NOWHERE` if there is none."""
     result: Int = jnp.int32(board.NOWHERE)
     for index, word in enumerate(column):
         result = where(word != 0, index << board.WORD_BITS | 31 - jax.lax.clz(word), result)

@@ -152,6 +152,6 @@ STEPS = (
 
 
 def next_question(t: Tables, s: Dive) -> Dive:
-    """One pass through all steps. It ends at a question, at the end of the match, or somewhere between."""
+    """Make one pass through all steps: to a question, to the end of the match, or to a step between them."""
     s = one_pass(STEPS, t, s)
     return s.end(options.is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

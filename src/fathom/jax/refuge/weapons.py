@@ -14,7 +14,7 @@ from fathom.jax.refuge.tables import ABILITIES, Tables
 
 
 def contact_next(s: Dive, here: Bool, seat: Int, tentacle: Int, arrived: bool) -> Dive:
-    """Let a tentacle and a diver meet where the condition holds; `arrived`: the tentacle came to the diver (RF-620)."""
+    """Where `here`: let a tentacle and a diver meet next; `arrived`: the tentacle came to the diver (RF-620)."""
     return s.where(
         here,
         at=asking(Question.CONTACT),
@@ -26,7 +26,7 @@ def contact_next(s: Dive, here: Bool, seat: Int, tentacle: Int, arrived: bool) -
 
 
 def ask_contact(t: Tables, s: Dive) -> Dive:
-    """The diver's player may use a Weapon or a Reaction (RF-345, RF-351, RF-R09)."""
+    """Ask the diver's player for a Weapon or Reaction; if there is none, continue without (RF-345, RF-351, RF-R09)."""
     here = s.at == asking(Question.CONTACT)
     weapons = cards.among(cards.present(hand_of(s, s.meeting)), t.weapons)
     helpful: Int = jnp.int32(t.parry | t.shrug)
@@ -41,7 +41,7 @@ def ask_contact(t: Tables, s: Dive) -> Dive:
 
 
 def defend(t: Tables, s: Dive) -> Dive:
-    """Fire a Weapon, use a Reaction, or neither; the first one used ends the contact (RF-347, RF-620)."""
+    """Carry out the answer on contact: fire a Weapon, use a Reaction, or neither (RF-347, RF-620)."""
     here = s.at == answered(Question.CONTACT)
     fires, uses = here & (s.kind == Kind.PLAY), here & (s.kind == Kind.USE)
     s = _undefended(s, here & (s.kind == Kind.DECLINE))
@@ -56,7 +56,10 @@ def defend(t: Tables, s: Dive) -> Dive:
 
 
 def _undefended(s: Dive, here: Bool) -> Dive:
-    """Let the tentacle hit; if it came to the diver, the owner of a camera there is asked first (RF-620, P3)."""
+    """Where `here`: let the tentacle hit; if it came to the diver, the owner of a camera there is asked first.
+
+    RF-620, P3.
+    """
     s = s.where(here & (s.arrived == 0), at=int(Step.HIT))
     return abilities.trap_next(s, here & (s.arrived > 0), s.tentacle, spot(s, s.meeting), int(Step.HIT))
 

@@ -87,7 +87,7 @@ def _check_size(pack: Pack) -> None:
 
 
 def _ahead(pack: Pack, stage: int, animal: str) -> list[int]:
-    """By square: the three nearest squares ahead that show the animal."""
+    """For each square, the three nearest squares ahead that show the animal, packed into one number."""
     squares = pack.route.ahead[stage].get(animal, ((),) * (pack.route.end + 1))
     return [sum(square << SQUARE_BITS * place for place, square in enumerate(nearest[:3])) for nearest in squares]
 

@@ -41,7 +41,10 @@ def all_drawn(t: Tables, s: Voyage) -> Voyage:
 
 
 def next_top(s: Voyage, here: Bool) -> Voyage:
-    """Take the top tile off the pile; which tile and face lies up next is decided now (TN-211, TN-501, TN-R008)."""
+    """If `here`, take the top tile off the pile, and decide now which tile and face lies up next.
+
+    TN-211, TN-501, TN-R008.
+    """
     pile = jnp.where(s.top > 0, without(s.pile, s.top - 1 >> 1), s.pile)
     draws = here & (pile != 0)
     tile, s = s.draw(draws, TILE_DECK, pile)
@@ -79,7 +82,7 @@ def take_from_reef(t: Tables, s: Voyage) -> Voyage:
 
 
 def turn_over(t: Tables, s: Voyage, here: Bool, face: Int) -> Voyage:
-    """Turn a tile over and lay it in front of the player; the turtle chooses the face (TN-630)."""
+    """If `here`, turn a tile over and lay it before the player; a player with the turtle chooses the face (TN-630)."""
     seat = drawer(s)
     other = (face - 1 ^ 1) + 1
     s = s.where(here, tiles=FACES.put(s.tiles, seat, other), played=face)

@@ -19,7 +19,7 @@ def gems_missing(t: Tables, s: Voyage) -> Int:
 
 
 def end_if_all_home(t: Tables, s: Voyage, here: Bool) -> Voyage:
-    """End the game when all fish are in the finish: fill the stash from the chest. It is won, or “so close”.
+    """If `here` and all fish are in the finish, fill the stash from the chest and end the game: won, or “so close”.
 
     TN-800, TN-801, TN-R064.
     """
@@ -33,11 +33,11 @@ def end_if_all_home(t: Tables, s: Voyage, here: Bool) -> Voyage:
 
 
 def end_if_chest_empty(s: Voyage, here: Bool) -> Voyage:
-    """End the game if the chest is empty; checked after each gem that leaves it (TN-803, TN-R047)."""
+    """If `here`, end the game if the chest is empty; called after each gem that leaves it (TN-803, TN-R047)."""
     return s.end(here & (s.chest == 0), Ending.CHEST_EMPTY)
 
 
 def end_without_tiles(t: Tables, s: Voyage, here: Bool) -> Voyage:
-    """End the game when no player gets a tile (TN-802, TN-804, TN-R068)."""
+    """If `here`, end the game because no player gets a tile (TN-802, TN-804, TN-R068)."""
     needs = any_of([needed > 0 for needed in gems_needed(t, s)])
     return s.end(here, jnp.where(needs, Ending.NO_TILES, Ending.ALL_STASHED))

@@ -38,7 +38,7 @@ class Tentacula(Environment[Voyage]):
         return rounds.is_open(match)
 
     def random_action(self, match: Voyage, word: Int) -> Int:
-        """One of the legal actions, chosen by 32 random bits."""
+        """One of the legal actions, chosen by `word`, 32 random bits."""
         count = jnp.maximum(jax.lax.population_count(match.options), 1).astype(jnp.uint32)
         choice = nth_bit(match.options, (word % count).astype(jnp.int32))
         return rounds.first_action(self.tables, match) + choice
@@ -71,5 +71,5 @@ class Tentacula(Environment[Voyage]):
         return jnp.full(self.seats, jnp.where(self.is_over(match), won, 0.0), jnp.float32)
 
     def forfeit(self, match: Voyage, illegal: Bool) -> Voyage:
-        """The match, lost where the answer was illegal."""
+        """Return the match, ended as lost if `illegal`."""
         return match.end(illegal, Ending.ILLEGAL)

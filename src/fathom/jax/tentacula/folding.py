@@ -28,7 +28,10 @@ def fold_if_all_passed(t: Tables, s: Voyage) -> Voyage:
 
 
 def lose_reef(t: Tables, s: Voyage, here: Bool) -> Voyage:
-    """Move the tiles of reef squares that are folded away to the box; no tile is laid there again (TN-771, TN-R019)."""
+    """If `here`, put the tiles of reef squares that are folded away into the box; no tile is laid there again.
+
+    TN-771, TN-R019.
+    """
     first = lookup(t.first_segment, s.stage)
     box = s.box
     for side in LANES:
@@ -57,6 +60,6 @@ def _from(word: Int, first: Int) -> Int:
 
 
 def turn_up_gate(s: Voyage, here: Bool) -> Voyage:
-    """Turn up the top gate of the pile onto the arch of this stage (TN-207, TN-762, TN-772)."""
+    """If `here`, turn up the top gate of the pile onto the arch of this stage (TN-207, TN-762, TN-772)."""
     gate, s = s.draw(here, GATE_DECK, s.gates)
     return s.where(here, gate=gate + 1, gates=without(s.gates, gate))

@@ -33,7 +33,7 @@ def gems_needed(t: Tables, s: Voyage) -> list[Int]:
 
 
 def colours_in(t: Tables, gems: Int) -> list[Bool]:
-    """By colour: whether there is a gem of it."""
+    """By colour: whether a place with these `gems` has a gem of it."""
     return [GEMS.get(gems, colour) > 0 for colour in range(len(t.gems))]
 
 
@@ -43,5 +43,5 @@ def at_home(t: Tables, s: Voyage) -> Int:
 
 
 def colours_needed(t: Tables, s: Voyage, gems: Int) -> list[Bool]:
-    """By colour: whether there is a gem of it that the stash has room for (TN-R038, TN-R039)."""
+    """By colour: whether a place with these `gems` has one of it, and the stash has room for it (TN-R038, TN-R039)."""
     return [there & (needed > 0) for there, needed in zip(colours_in(t, gems), gems_needed(t, s), strict=True)]

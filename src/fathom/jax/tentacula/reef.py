@@ -21,13 +21,13 @@ def protected(t: Tables, s: Voyage, square: Int) -> Bool:
 
 
 def face_at(lane: Lane, segment: Int) -> Int:
-    """The face on a segment of a lane, plus 1; 0 if there is none."""
+    """The number of the face on a segment of a lane, plus 1; 0 if there is no tile."""
     low, high = lane
     return jnp.where(segment < WORD, FACES.get(low, segment), FACES.get(high, segment - WORD))
 
 
 def with_face(lane: Lane, segment: Int, face: Int | int) -> Lane:
-    """The lane with a face (plus 1) on a segment; 0 clears it."""
+    """The lane with this face on a segment; `face` is its number plus 1, or 0 to remove the tile."""
     low, high = lane
     is_low = segment < WORD
     return (
@@ -37,7 +37,7 @@ def with_face(lane: Lane, segment: Int, face: Int | int) -> Lane:
 
 
 def sheltered(t: Tables, side: int, face: Int, segment: Int) -> Int:
-    """The squares that a face (plus 1) shelters on a segment, as bits."""
+    """The squares of a segment, as bits, at which a face shows reef; `face` is its number plus 1."""
     return table(t.shelters[side], face - 1) << SEGMENT * segment
 
 

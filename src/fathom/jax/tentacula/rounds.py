@@ -23,7 +23,7 @@ def settled(s: Voyage) -> Bool:
 
 
 def answer(t: Tables, s: Voyage, action: Int) -> Voyage:
-    """Answer the open question, then continue to the next question that a player has to decide."""
+    """Answer the open question, then continue to the next question with a choice or to the end of the match."""
     s = s.answer(action - first_action(t, s))
     return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
 
@@ -38,17 +38,17 @@ def advance(t: Tables, s: Voyage, action: Int) -> Voyage:
 
 
 def first_action(t: Tables, s: Voyage) -> Int:
-    """The number of the action that the first bit of the options stands for."""
+    """The number of the action for the first bit of the options of the open question."""
     return lookup(t.first_actions, s.at)
 
 
 def next_player(t: Tables, s: Voyage) -> Voyage:
-    """The team decides who plays next (TN-401, TN-R014)."""
+    """Ask the team who plays next (TN-401, TN-R014)."""
     return s.ask(s.at == Step.ASK_NEXT, Question.NEXT, bits_of(with_tile(s)))
 
 
 def begin_turn(t: Tables, s: Voyage) -> Voyage:
-    """The chosen player begins a turn (TN-401)."""
+    """Begin the turn of the chosen player (TN-401)."""
     return s.where(s.at == Step.BEGIN_TURN, active=s.choice, turn=s.turn + 1, phase=Phase.TURN, at=Step.ASK_LANE)
 
 
@@ -87,6 +87,6 @@ STEPS = (
 
 
 def next_question(t: Tables, s: Voyage) -> Voyage:
-    """One pass through all steps. It ends at a question, at the end of the match, or after a forced answer."""
+    """Make one pass through all steps; it ends at a question, at the end of the match, or after a forced answer."""
     s = one_pass(STEPS, t, s)
     return s.end(is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

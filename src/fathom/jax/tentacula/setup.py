@@ -12,7 +12,7 @@ from fathom.jax.tentacula.tables import MOST_SEATS, Start, Tables
 
 
 def deal(t: Tables, start: Start, chance: Chance) -> Voyage:
-    """The table before the chips are chosen: fish, stash, chest, shells; nothing is shuffled yet (TN-R083)."""
+    """The table before the chips are chosen: fish, stash, chest and shells are ready, nothing is shuffled (TN-R083)."""
     zero = jnp.int32(0)
     stash = jnp.int32(start.stash)
     if start.stash < 0:
@@ -58,7 +58,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Voyage:
 
 
 def choose_chip(t: Tables, s: Voyage) -> Voyage:
-    """The next player in seat order chooses a chip that no other player has (TN-206, TN-R012)."""
+    """Ask the next player in seat order for a chip that no other player has (TN-206, TN-R012)."""
     free = jnp.int32((1 << t.animals) - 1)
     for seat in range(MOST_SEATS):
         chip = CHIPS.get(s.chips, seat)
@@ -67,7 +67,7 @@ def choose_chip(t: Tables, s: Voyage) -> Voyage:
 
 
 def take_chip(t: Tables, s: Voyage) -> Voyage:
-    """Give the player the chosen chip; the last player's choice leads to the deal (TN-206)."""
+    """Give the player the chosen chip; after the last player, the table is set up (TN-206)."""
     following = (s.active + 1) % s.seats
     return s.where(
         s.at == Step.TAKE_CHIP,

@@ -12,7 +12,7 @@ SHELL_SIDE = 0
 
 
 def pay_shell(t: Tables, s: Voyage, here: Bool) -> Voyage:
-    """Move a shell from the pool to the supply; the crab flips it first and may keep it (TN-620, TN-R042)."""
+    """Where `here`: move a shell from pool to supply; the crab flips it first and may keep it (TN-620, TN-R042)."""
     flips = here & has_power(t, s, s.active, "flip")
     side, s = s.roll(flips, 2)
     return s.where(here & ~(flips & (side == SHELL_SIDE)), pool=s.pool - 1)

@@ -29,7 +29,7 @@ class Question(IntEnum):
 
 
 class Step(IntEnum):
-    """What comes next when no question is open. The numbers continue those of `Question`.
+    """What the program does next when no question is open. The numbers continue those of `Question`.
 
     The first steps carry out answers, in the order of the questions.
     """
@@ -64,7 +64,7 @@ ANSWERED = 11
 
 
 class Phase(IntEnum):
-    """The steps as the reference names them, in its order (`state.step`)."""
+    """The values of `state.step` in the reference, in the same order."""
 
     CHIPS = 0
     DEAL = 1
@@ -191,7 +191,7 @@ class Voyage:
         return result, replace(self, chance=chance)
 
     def draw(self, condition: Bool, deck: int, left: Int) -> tuple[Int, Voyage]:
-        """Draw an item from a deck where the condition holds; `left` has the items that are still in it, as bits."""
+        """Draw an item from a deck where the condition holds; `left` has its items as bits. Returns item and voyage."""
         item, chance = self.chance.member(condition, deck, left)
         return item, replace(self, chance=chance)
 
@@ -211,5 +211,5 @@ def seat_tile(s: Voyage, seat: Int | int) -> Int:
 
 
 def without(set: Int, item: Int) -> Int:
-    """A set of bits without one of them."""
+    """A set as bits, without the bit of `item`."""
     return set & ~(1 << item)

@@ -31,14 +31,14 @@ def thefts_at_end_of_round(t: Tables, s: Voyage) -> Voyage:
 
 
 def roll_die(t: Tables, s: Voyage, here: Bool) -> Voyage:
-    """Roll the die; the seahorse may roll again (TN-610, TN-611)."""
+    """Where `here`: roll the die; ask a player with the seahorse whether to roll again (TN-610, TN-611)."""
     side, s = s.roll(here, len(t.die))
     s = s.where(here, rolled=lookup(t.die, side), at=Step.STEAL)
     return s.ask(here & has_power(t, s, s.active, "reroll"), Question.ROLL_AGAIN, 1 << ROLL | 1 << KEEP)
 
 
 def roll_again(t: Tables, s: Voyage) -> Voyage:
-    """Roll a second time, or keep the first roll (TN-610)."""
+    """Carry out the seahorse's answer: roll a second time, or keep the first roll (TN-610)."""
     here = s.at == Step.ROLL_AGAIN
     rolls = here & (s.choice == ROLL)
     side, s = s.roll(rolls, len(t.die))
@@ -56,7 +56,7 @@ def steal_gem(t: Tables, s: Voyage) -> Voyage:
 
 
 def lose_gem(t: Tables, s: Voyage) -> Voyage:
-    """Move a gem from chest to cave, then continue with the turn or the next fish (TN-441, TN-510, TN-803)."""
+    """Move the chosen gem from chest to cave, then continue the turn or with the next fish (TN-441, TN-510, TN-803)."""
     here = s.at == Step.LOSE_GEM
     s = s.where(here, chest=GEMS.add(s.chest, s.choice, -1), cave=GEMS.add(s.cave, s.choice, 1))
     resting = s.phase == Phase.THEFT

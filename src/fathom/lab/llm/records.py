@@ -128,7 +128,7 @@ class EvaluationFolder:
         write_file(self._save_path(seed), match.save())
 
     def transcript(self, seed: int, entries: int | None = None) -> list[TranscriptLine]:
-        """The transcript of a match, up to `entries` history entries."""
+        """The transcript of a match; with `entries`, only the answers among the first `entries` history entries."""
         lines = _read_lines(self._transcript_path(seed), TranscriptLine)
         return [line for line in lines if entries is None or line.entries < entries]
 

@@ -71,7 +71,7 @@ def _lines(found: list[Association], far: float) -> list[tuple[Any, ...]]:
 
 
 def associations(about: GameData, kind: str) -> list[Association]:
-    """The associations of every name of a kind; names that are too rare, or almost always present, are left out."""
+    """How each name of a kind is associated with winning, without names that are rare or almost always present."""
     strata = [cases for group in about.groups for cases in _strata(about, group, kind)]
     names = sorted({name for cases in strata for _, had in cases for name in had})
     return [line for name in names if (line := association(name, strata)) is not None]

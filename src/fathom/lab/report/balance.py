@@ -56,7 +56,7 @@ def share(cases: Cases) -> Share:
 
 
 def cases(group: Group) -> dict[str, dict[str, Cases]]:
-    """The wins of each seat, each role and each kind of player."""
+    """What was won by each seat (`seat`), role (empty key) and, if mixed, kind of player (`player`), by seed."""
     found: dict[str, dict[str, Cases]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     mixed = "," in group.bot
     for seed, winners, players, roles in group.sound.select("seed", "winners", "players", "roles").iter_rows():

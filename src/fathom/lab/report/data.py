@@ -60,7 +60,7 @@ class Group:
 
     @property
     def sound(self) -> pl.DataFrame:
-        """The games that ended without a fault."""
+        """The games that ended without an error."""
         return self.rows.filter(pl.col("outcome") != "error")
 
     @property

@@ -11,7 +11,10 @@ from fathom.lab.report.data import GameData, Group
 
 
 def section(about: GameData) -> Element | None:
-    """The section on figures: the mean of every figure in every cell, and the range of nine games in ten."""
+    """The section on figures: the mean of every figure in every cell, and the range of nine games in ten.
+
+    None if the games have no figures.
+    """
     names = list(dict.fromkeys(name for group in about.groups for name in _facts(group)["name"]))
     if not names:
         return None

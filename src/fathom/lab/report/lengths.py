@@ -16,7 +16,10 @@ COLUMNS = 40
 
 
 def section(about: GameData) -> Element | None:
-    """The section on lengths: turns per game, all cells on the same scale; decisions and seconds as figures."""
+    """The section on how long games are: turns, decisions and seconds for each cell; None if all games failed.
+
+    The plots of turns have the same scale for all cells.
+    """
     longest = _longest(about)
     if not longest:
         return None

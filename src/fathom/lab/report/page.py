@@ -14,7 +14,7 @@ STYLE_SHEET = Path(__file__).with_name("report.css")
 
 
 def page(title: str, rows: pl.DataFrame, chapters: list[tuple[str, str, list[Element]]]) -> Element:
-    """The whole page."""
+    """The whole HTML page of a report."""
     return h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),

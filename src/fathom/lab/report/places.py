@@ -32,7 +32,7 @@ Team = tuple[str, str]
 
 
 def count_games(about: GameData, kind: str) -> dict[Team, Counter[str]]:
-    """How often something happened in each place, by pack and kind of player."""
+    """How often each place was counted in statistics of this kind, by pack and kind of player."""
     found: dict[Team, Counter[str]] = defaultdict(Counter)
     for group in about.groups:
         for statistic in group.statistics():
@@ -75,7 +75,7 @@ def _figures(about: GameData, kind: str, found: dict[Team, Counter[str]]) -> lis
 
 
 def _figure(about: GameData, kind: str, team: Team, places: Counter[str]) -> Element | None:
-    """The board of the pack that was played; None if there are few cases, no saved pack or no drawing."""
+    """The board, each space shaded by its share of cases; None if there are few cases, no saved pack or no drawing."""
     pack = about.content(team[0])
     if pack is None or places.total() < FEW:
         return None

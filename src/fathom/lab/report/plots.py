@@ -74,7 +74,7 @@ def change_scale(far: float) -> Element:
 
 
 def reach(values: Iterable[Difference]) -> float:
-    """The end of a scale that fits all differences, in whole tens of points."""
+    """The end of a scale that fits all differences: a share, rounded up to a whole tenth."""
     most = max((max(abs(value.low), abs(value.high)) for value in values), default=0.0)
     return min(1.0, ceil(max(0.1, most) * 10 + 0.2) / 10)
 

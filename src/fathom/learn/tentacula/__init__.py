@@ -1,1 +1,1 @@
-"""Training of Tentacula."""
+"""The training task of Tentacula: what the trainer needs from this game."""

@@ -19,12 +19,12 @@ ONE_SNAIL = 3
 
 
 def make_task(levels: str = "") -> TentaculaTask:
-    """The task; `levels` such as `1,2`, all if empty. Raises `SetupError` if there is no such level."""
+    """The training task for levels such as `1,2`; for all if empty. Raises `SetupError` if there is no such level."""
     return TentaculaTask(*parts(levels))
 
 
 def parts(levels: str = "") -> tuple[Any, ...]:
-    """What a `TentaculaTask` is made of, as plain data: it can be carried to a machine without this package."""
+    """The arguments of a `TentaculaTask`, as plain data that can be sent to a machine without this package."""
     rules = find("tentacula")
     pack, encoding = rules.pack, rules.encoding(rules.pack)
     origin = Origin("tentacula", pack_hash(pack), encoding.version, VERSION, fathom.__version__)

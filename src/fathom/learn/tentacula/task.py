@@ -39,7 +39,7 @@ class Setup:
 
 
 class TentaculaTask(Task[Voyage]):
-    """Learn Tentacula. What depends on the set-up is looked up when a match is dealt."""
+    """The task of learning Tentacula. What depends on the set-up is looked up when a match is dealt."""
 
     def __init__(self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup]) -> None:
         starts = [setup.start for setup in setups]
@@ -65,7 +65,7 @@ class TentaculaTask(Task[Voyage]):
         return replace(self.env.deal(chance), **fields, confirm_end=(confirms == 0).astype(jnp.int32))
 
     def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
-        """What the network reads of observations."""
+        """The inputs of the network for rows of observations."""
         found: jax.Array = inputs(jnp, self._inputs, rows, players)
         return found
 

@@ -94,7 +94,7 @@ def run_search(game: Game, perspective: Perspective, budget: Budget, seed: int, 
 
 
 def reason(root: Root, best: Branch) -> str:
-    """The reason for a choice in words: how much better its plan is than the scripted player's in the same worlds."""
+    """Why a plan was chosen, in words: by how much it beats the scripted player's plan, if it is another."""
     if len(root.branches) == 1:
         return "it is the only plan worth trying."
     if best is root.own:

@@ -115,14 +115,17 @@ def fair(branches: list[Branch]) -> Tried:
 
 
 def deviation(tried: Collection[Tried]) -> float:
-    """The standard deviation of the results of the same option, pooled over all options."""
+    """The standard deviation of the results of an option, pooled over all options."""
     free = sum(len(found) - 1 for found in tried)
     around = sum(len(found) * pvariance(found.values()) for found in tried)
     return max(LEAST_DEVIATION, sqrt(around / max(1, free)))
 
 
 def verdicts(tried: Mapping[Option, Tried], spread: float) -> dict[Option, Verdict]:
-    """The verdict on each option. The error rate `WRONG` is divided by the number of pairs (Bonferroni correction)."""
+    """Whether each option is the best, is behind, or neither is clear; `spread` is the deviation of the results.
+
+    The error rate `WRONG` is divided by the number of pairs of options (Bonferroni correction).
+    """
     stand: dict[Option, Verdict] = {
         option: "open" if len(found) >= FEWEST else "unknown" for option, found in tried.items()
     }

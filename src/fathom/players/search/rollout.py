@@ -14,7 +14,7 @@ World = Timeline
 
 
 def follow(world: World, seat: int, plan: Plan) -> None:
-    """Give the answers of a plan as long as the seat is asked and they are offered."""
+    """Give the answers of a plan; stop at the first that is not offered, or when the seat is not asked."""
     for option in plan:
         ask = world.ask
         if ask is None or seat not in ask.seats or option not in ask.options:
@@ -37,7 +37,7 @@ def rollout(game: Game, world: World, evaluation: Evaluation, clock: Clock | Non
 
 
 def win_chances(world: World, evaluation: Evaluation) -> list[float]:
-    """Each seat's chance to win, by the evaluation unless the match is over."""
+    """Each seat's chance to win: by the evaluation or, if the match is over, by its outcome."""
     return evaluation.chances(world) if world.outcome is None else final_chances(world, world.outcome)
 
 

@@ -182,5 +182,5 @@ def lead(one: Mapping[int, float], other: Mapping[int, float], spread: float) ->
 
 
 def notation(plan: Plan) -> str:
-    """The texts of the options of a plan, as one text."""
+    """The options of a plan in notation, joined into one text."""
     return ", ".join(map(str, plan))

@@ -12,7 +12,7 @@ from fathom.table.live.live_table import LiveTable
 
 
 class FigureRow(msgspec.Struct, frozen=True):
-    """One figure of all players, by seat: a name, such as that of a diver, or a number if a player has several."""
+    """A row of figures with a cell for each seat: a name, such as that of a diver, or a count if a seat has several."""
 
     title: str
     cells: tuple[str, ...]

@@ -32,7 +32,7 @@ class Permissions(msgspec.Struct, frozen=True):
     """Whether they may take an open seat, and no other, because the table is public."""
 
     def may_take(self, chair: Chair) -> bool:
-        """Whether they may take this seat if the match allows it: an open one; if invited, also a computer's."""
+        """Whether they may take this seat: any without a person if invited, else only an open one of a public table."""
         return not chair.people and (self.invited or (self.public and chair.kind == "open"))
 
     def require_seat(self, seat: int) -> None:
@@ -52,9 +52,9 @@ class Permissions(msgspec.Struct, frozen=True):
 
 
 def permissions_of(live: LiveTable, actor: Actor, tokens: Tokens, *, public_tables: bool = False) -> Permissions:
-    """The permissions of a person at this table. Raises `NotFound` for a stranger.
+    """Return the permissions of a person at this table. Raises `NotFound` for a person who has none.
 
-    `public_tables` says that the server allows public tables: then everyone may watch them and take open seats.
+    `public_tables` says whether the server allows public tables: everyone may watch these and take their open seats.
     """
     seating, link = live.seating, actor.link
     seats = seating.seats_of(actor.person)
@@ -75,9 +75,10 @@ def permissions_of(live: LiveTable, actor: Actor, tokens: Tokens, *, public_tabl
 
 
 def check_may_sit(live: LiveTable, person: str, seat: int) -> None:
-    """Refuse a seat that would show the person a second hand, or a hand that another player here has seen.
+    """Raise `Refused` if this seat would show the person a second hand, or a hand that another player has seen.
 
-    Once others have played, people may only return to their earlier seats. A person alone may take any seat.
+    Once others have played, people may only return to their earlier seats. A person alone may take any seat. Also
+    raises `Refused` if the table is full, or if the person can join only after this question.
     """
     seating, players = live.seating, live.seating.players
     check_may_join(live, person)
@@ -96,13 +97,13 @@ def check_may_sit(live: LiveTable, person: str, seat: int) -> None:
 
 
 def check_may_join(live: LiveTable, person: str) -> None:
-    """Refuse newcomers at a table that too many people have joined."""
+    """Raise `Refused` if the table is full, unless the person has joined it before."""
     if live.seating.players.is_full(person):
         raise Refused("This table is full. Start a new one.")
 
 
 def check_may_export(live: LiveTable, mine: Permissions, done: str) -> None:
-    """Refuse to export or fork a match if its file would show a person the hidden cards of others.
+    """Raise an error if the person may not export or fork the match: the file could show hidden cards of others.
 
     `done` is “exported” or “forked”, for the message.
     """

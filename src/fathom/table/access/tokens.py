@@ -37,11 +37,11 @@ class Tokens:
         return person if person and equal(token, self.token(person)) else None
 
     def match(self, person: str, key: str) -> str:
-        """The id of the match that a person creates under a key. The same request gives the same id."""
+        """The id of the match that a person creates with the request `key`. The same request gives the same id."""
         return self._sign("match", person, key)
 
     def rematch(self, match: str, end: int) -> str:
-        """The id of a rematch. A match that ended again after an undo gets another one."""
+        """The id of the rematch of a match that ended at `end`; another id if it ends again after an undo."""
         return self._sign("rematch", match, end)
 
     def invitation(self, match: str, renewed: int) -> str:
@@ -66,7 +66,7 @@ class Tokens:
         return f"{nonce}.{until}.{self._sign('challenge', purpose, person, nonce, until)}".encode()
 
     def is_challenge(self, challenge: bytes, purpose: str, person: str, now: float) -> bool:
-        """Whether this is a challenge from `challenge` that has not expired."""
+        """Whether the method `challenge` made these bytes for this purpose and person, and they have not expired."""
         nonce, _, rest = challenge.decode("utf-8", "replace").partition(".")
         until, _, seal = rest.partition(".")
         if not until.isascii() or not until.isdigit() or len(until) > 12 or int(until) < now:
@@ -79,5 +79,5 @@ class Tokens:
 
 
 def equal(one: str, other: str) -> bool:
-    """Compare two tokens in constant time."""
+    """Whether two tokens are equal, compared in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())

@@ -100,7 +100,7 @@ def first_seat(live: LiveTable, person: str) -> int | None:
 
 
 def allowed(check: Callable[[], None]) -> bool:
-    """Whether a check passes."""
+    """Whether a check raises no `TableError`."""
     try:
         check()
     except TableError:
@@ -109,7 +109,7 @@ def allowed(check: Callable[[], None]) -> bool:
 
 
 def default_seat(waiting: tuple[int, ...], rights: Permissions) -> int | None:
-    """The seat that a person views the table from: the one that is asked, otherwise their first."""
+    """The seat from which a person views the table: theirs that is asked, else their first; None if they have none."""
     return next((seat for seat in waiting if seat in rights.seats), next(iter(rights.seats), None))
 
 

@@ -39,7 +39,7 @@ def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
 
 
 def warnings(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
-    """The warnings of options that have one, by option. `draft` is what the seat has chosen in secret so far."""
+    """The warning of each option that has one, by option. `draft` is what the seat has chosen in secret so far."""
     key = ("warnings", seat, draft)
     if key not in live.cached_views:
         choice = _choice(live, seat, draft)
@@ -161,7 +161,10 @@ def planned_hint(live: LiveTable, seat: int) -> Hint | None:
 
 
 def new_hint(live: LiveTable, seat: int, concluded: bytes, draft: tuple[str, ...] = ()) -> Hint:
-    """The answer of a computer player in words. What it plans to answer next is used for the next hints."""
+    """A hint from the answer of a computer player, `concluded` (a `BotAnswer` in JSON).
+
+    The answers that it plans to give next are used for the next hints.
+    """
     conclusion = msgspec.json.decode(concluded, type=BotAnswer)
     if not conclusion.option:
         raise GameFault("The computer player that gives hints failed.")

@@ -70,7 +70,7 @@ class JoinedWorker:
             self._result = None
 
     def receive(self, message: bytes | str) -> None:
-        """Take a message of the worker. A late result is dropped. Raises `msgspec.MsgspecError` for wrong ones."""
+        """Take a result from the worker; a late one is dropped. Raises `msgspec.MsgspecError` for other messages."""
         found = msgspec.json.decode(message, type=WorkerResult)
         if found.id == self._task and self._result is not None and not self._result.done():
             self._result.set_result(bytes(found.result))
@@ -104,7 +104,7 @@ class JoinedWorkers:
 
     @contextmanager
     def join(self, worker: JoinedWorker) -> Iterator[None]:
-        """Give tasks to a worker until it leaves."""
+        """Context manager: give tasks to a worker until the block ends, when the worker has left."""
         self._number += 1
         self._idle.append(worker)
         self._tell(1)

@@ -85,7 +85,7 @@ class BotRunner:
         self._sweeping.start()
 
     async def close(self) -> None:
-        """Stop. Unfinished questions are answered after the next start."""
+        """Stop. Questions without an answer are answered after the next start."""
         await self._sweeping.close()
         tasks = list(self._playing.values())
         for task in tasks:
@@ -203,7 +203,10 @@ class BotRunner:
         return True
 
     async def _think(self, task: BotTask, host: str) -> BotAnswer:
-        """Wait for a turn, then let a worker answer. It is the turn of the client who woke the table, or its host."""
+        """Let a worker answer, after waiting in a queue that is fair to clients.
+
+        The waiting client is the one who woke the table, or else its host.
+        """
         client, name = CLIENT.get() or host, task.kind.partition(":")[0]
         short = name in SHORT_THOUGHTS
         queue, workers = (self._short_queue, self._short_workers) if short else (self._queue, self._workers)

@@ -212,7 +212,7 @@ def series_task(data: bytes) -> bytes:
 
 
 def _perspective(task: BotTask) -> Perspective:
-    """The question as its seat sees it."""
+    """The open question of a task as its seat sees it."""
     return Perspective(task_match(task), task.seat)
 
 

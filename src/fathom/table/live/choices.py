@@ -19,7 +19,7 @@ from fathom.table.live.series import answer_series, fitting
 def awaited(match: Match, seating: Seating) -> tuple[int, ...]:
     """The seats that the table waits for: those that are asked or have a secret choice to make.
 
-    Computer players choose when the rules ask them.
+    A computer player with a secret choice counts only when the rules ask it.
     """
     if match.ask is None:
         return ()
@@ -32,12 +32,12 @@ def awaited(match: Match, seating: Seating) -> tuple[int, ...]:
 
 
 def has_chosen(match: Match, seating: Seating, seat: int) -> bool:
-    """Whether a seat has made its secret choice, and others still choose."""
+    """Whether a seat has made its secret choice while others still choose."""
     return seat in seating.choices and seat in choosing(match)
 
 
 def replayed(match: Match, seat: int, options: tuple[str, ...]) -> SecretChoice | None:
-    """The secret choice of a seat after it has taken these options; None if the seat makes none now.
+    """The secret choice of a seat after it has taken these options; None if it has no secret choice to make now.
 
     An option that is not offered is skipped.
     """

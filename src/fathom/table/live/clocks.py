@@ -22,7 +22,7 @@ REST = 600.0
 
 
 class Clocks:
-    """Answers for players whose time is up. Runs in every process; the log decides which one was first."""
+    """Answers for players whose time is up. Runs in every process; the log accepts only the first answer."""
 
     def __init__(self, store: Store, live_tables: LiveTables) -> None:
         self._store = store
@@ -58,7 +58,7 @@ class Clocks:
 
 
 def timeout_answer(live: LiveTable, now: float) -> AnyCommand | None:
-    """The command to enter when a player's time is up at `now`, or None."""
+    """The command that answers for a player whose time is up at `now`; None if no player's time is up."""
     match, seat, due = live.match, live.person_to_move, live.due
     if match.ask is None or seat is None or due is None or due > now:
         return None

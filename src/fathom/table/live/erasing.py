@@ -19,7 +19,7 @@ LONGEST_ID = 40
 def erase_from_seating(seating: Seating, hash: str, substitute: str) -> Seating:
     """The seats of a table without a person: another id is in their place, their name and messages are gone.
 
-    `hash` is that of the person's id.
+    `hash` is the hash of the person's id.
     """
     person = next((text for text in _texts(msgspec.to_builtins(seating)) if digest(text) == hash), None)
     if person is None:

@@ -6,7 +6,7 @@ import asyncio
 
 
 class Hub:
-    """One event for each watched table. Setting it wakes all its watchers."""
+    """Has one `asyncio.Event` for each watched table. Setting it wakes all watchers of the table."""
 
     def __init__(self) -> None:
         self._events: dict[str, asyncio.Event] = {}

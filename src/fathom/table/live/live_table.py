@@ -414,7 +414,7 @@ class LiveTable:
         return None
 
     def can_undo_alone(self, person: str, to: int) -> bool:
-        """Whether a person may undo to this point alone: nothing was revealed and no one else acted since."""
+        """Whether a person may undo to this point alone: since then nothing was revealed and no other person acted."""
         own, needless = {*self.seating.seats_of(person), *self.seating.computers}, self.seating.needless
         since = enumerate(self.match.history[to:], to)
         return not self.revealed_since(to) and all(
@@ -422,9 +422,9 @@ class LiveTable:
         )
 
     def revealed_since(self, to: int) -> bool:
-        """Whether an undo to this point must reshuffle hidden information.
+        """Whether an undo to this point must reshuffle hidden information, because people may have seen some since.
 
-        At the end everything may have been seen; the same holds after a seat left the game.
+        True after the end of the game, and if a seat has left the game since: everything may have been seen then.
         """
         if self.match.outcome is not None:
             return True
@@ -443,7 +443,10 @@ class LiveTable:
         self._rewind(sequence, secret)
 
     def _rewind(self, sequence: int, secret: int, *, free: bool = False) -> None:
-        """Carry out the proposed undo if it is free or every player agrees."""
+        """Carry out the proposed undo if every player has agreed, or without their agreement if it is `free`.
+
+        `sequence` becomes the number of the open question; `secret` seeds the reshuffle if one is needed.
+        """
         seating = self.seating
         proposal = seating.proposal
         if proposal is None or not (free or (seating.people and seating.agreed_by(proposal.agreed))):

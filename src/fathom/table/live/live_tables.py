@@ -81,7 +81,7 @@ class LiveTables:
     # -- opening ------------------------------------------------------------------------------------------------
 
     async def get(self, match: str, since: int = 0) -> LiveTable:
-        """The table of a match, including at least the sequence `since` and every reported change."""
+        """The table of a match, up to date: with all commands up to `since` and all changes that were reported."""
         if not ID.fullmatch(match):
             raise no_such_match(match)
         live = self._live_tables.get(match) or await self._opening.run(match, lambda: self._read(match))
@@ -97,7 +97,7 @@ class LiveTables:
 
     @asynccontextmanager
     async def reading(self, match: str, since: int = 0, at: int | None = None) -> AsyncIterator[LiveTable]:
-        """The table of a match, locked, so that everything in it is already in the database.
+        """Context manager: the table of a match, locked, so that everything in it is already in the database.
 
         With `at`, the history from that point is available, which may need a replay.
         """
@@ -149,7 +149,7 @@ class LiveTables:
             self._shrink(live)
 
     def _shrink(self, used: LiveTable) -> None:
-        """Close tables, the least recently used first: those without watchers, then large ones, which are reloaded."""
+        """Close tables until the rest fit, least recently used first: unwatched tables, then large watched ones."""
         others = [table for table in self._live_tables.values() if table is not used and not table.lock.locked()]
         for watched in (False, True):
             for other in others:
@@ -239,7 +239,7 @@ class LiveTables:
         raise Unavailable("Too many changes at this table at once. Try again.")
 
     async def delete(self, match: str, due: Callable[[LiveTable], bool] = lambda _: True) -> bool:
-        """Delete a match with its log, unless it is no longer due to be deleted. Returns whether it was deleted."""
+        """Delete a match with its log if `due` says so. Returns whether it was deleted."""
         live, deleted = await self.do(match, lambda live: do.DeleteMatch() if due(live) else None)
         if deleted:
             await self._store.removal.remove_match(match, live.sequence)

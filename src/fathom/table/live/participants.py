@@ -48,7 +48,7 @@ class Participants(msgspec.Struct):
         return player is not None and not player.out and seated.isdisjoint(player.people)
 
     def require_invitation(self, seated: set[str], gone: Iterable[str] | None = None) -> None:
-        """Participants without a seat (all, or those among `gone`) need a new invitation to come back."""
+        """Require a new invitation for participants without a seat: for all, or for those among `gone`."""
         for player in self.all:
             if seated.isdisjoint(player.people) and (gone is None or not set(gone).isdisjoint(player.people)):
                 player.out = True

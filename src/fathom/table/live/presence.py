@@ -45,7 +45,7 @@ class Presence:
         self._leaving: set[asyncio.TimerHandle] = set()
 
     def close(self) -> None:
-        """Stop waiting for connections to come back."""
+        """Stop waiting for connections to come back, and close the hub."""
         for handle in self._leaving:
             handle.cancel()
         self._leaving.clear()
@@ -94,7 +94,7 @@ class Presence:
         )
 
     def _reports(self, match: str) -> list[PresenceReport]:
-        """What this process and the others know about a table."""
+        """The reports of all processes about a table, this one first; those of others only while they are recent."""
         now = self._clock()
         elsewhere = [report for report, until in self._elsewhere.get(match, {}).values() if until > now]
         return [self.report(match), *elsewhere]
@@ -102,7 +102,7 @@ class Presence:
     # -- several processes --------------------------------------------------------------------------------------
 
     def report(self, match: str) -> PresenceReport:
-        """What this process tells the others about a table."""
+        """The report of this process about a table, for the other processes."""
         pages = self._here.get(match, Counter[tuple[str, bool]]())
         people = sorted({person for person, _ in pages})
         hidden = tuple(person for person in people if (person, False) not in pages)

@@ -43,7 +43,7 @@ class PresenceExchange:
             log.warning("unknown presence report")
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop sending reports."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 

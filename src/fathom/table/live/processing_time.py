@@ -20,9 +20,9 @@ SMALLEST = 0.001
 
 
 class Charged:
-    """Awaits a coroutine and charges its steps: the time from when it continues until it waits again.
+    """Awaits a coroutine and charges the time of its steps: from when it continues until it waits again.
 
-    It is the time in which all other requests wait. On a busy computer that is more than its processor time.
+    During a step all other requests wait. On a busy computer a step takes longer than its processor time.
     """
 
     def __init__(self, work: Coroutine[Any, Any, T], charge: Charge) -> None:
@@ -58,7 +58,7 @@ class Charged:
 
 
 async def charged(work: Coroutine[Any, Any, T]) -> T:
-    """Await a coroutine in a task that a request has started, and charge its time to that request."""
+    """Await a coroutine and charge its time to the request that has started this task; outside of requests, to none."""
     charge = CHARGE.get()
     found: T = await (work if charge is None else Charged(work, charge))
     return found

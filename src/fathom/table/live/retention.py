@@ -20,13 +20,13 @@ SWEEP_SECONDS = 3600.0
 
 
 def is_due(live: LiveTable, policy: RetentionPolicy, now: float) -> bool:
-    """Whether a policy deletes a table now. Chat does not count as something that happens in a match."""
+    """Whether a policy deletes a table now. Chat does not make a table count as used."""
     days = policy.idle_days if live.match.outcome is None else policy.finished_days
     return days is not None and live.seating.moved < now - days * DAY
 
 
 class Retention:
-    """Deletes the tables that a policy names. Runs in every process; a table is deleted once."""
+    """Deletes the tables that are due by a policy. Runs in every process; each table is deleted by one of them."""
 
     def __init__(self, store: Store, live_tables: LiveTables, hub: Hub, policy: RetentionPolicy) -> None:
         self._store = store
@@ -41,7 +41,7 @@ class Retention:
             self._sweeping.start()
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop checking."""
         await self._sweeping.close()
 
     async def _sweep(self) -> None:

@@ -19,7 +19,7 @@ def begun(match: Match) -> bool:
 
 
 def dealt(match: Match) -> bool:
-    """Whether no one has answered or given up yet, in a match dealt from its seed and not begun at a position."""
+    """Whether a match was dealt from its seed, not begun at a position, and no one has answered or given up yet."""
     return not begun(match) and match.setup.start is None
 
 

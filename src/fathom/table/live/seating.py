@@ -70,7 +70,7 @@ class Proposal(msgspec.Struct):
 
 
 class UsedTime(msgspec.Struct, frozen=True):
-    """How long a player took for an answer that they may take back: the answer after `entries` history entries."""
+    """How long a player took for the answer after `entries` history entries, while that answer may still be undone."""
 
     entries: int
     seat: int
@@ -166,7 +166,7 @@ class Seating(msgspec.Struct):
         return {seat: chair.computer for seat, chair in enumerate(self.chairs) if chair.kind == "computer"}
 
     def agreed_by(self, people: list[str]) -> bool:
-        """Whether these people include one from every seat that people hold."""
+        """Whether every seat held by people has at least one of its people among these."""
         return all(set(chair.people) & set(people) for chair in self.chairs if chair.people)
 
     def name_of(self, person: str) -> str:
@@ -174,7 +174,7 @@ class Seating(msgspec.Struct):
         return next((chair.name for chair in self.chairs if person in chair.people and chair.name), "")
 
     def is_muted(self, seat: int) -> bool:
-        """Whether the player at a seat may not chat here."""
+        """Whether the player at a seat is muted: they may not chat at this table."""
         people = self.chairs[seat].people
         return bool(people) and set(people) <= set(self.muted)
 
@@ -197,7 +197,7 @@ class Seating(msgspec.Struct):
         )
 
     def note_file_readers(self, *, over: bool) -> None:
-        """Note that the only player so far may have read the match file.
+        """Note that the only player so far may have read the match file, if they may export it.
 
         They may export it if no seat is open, or if the match is over.
         """

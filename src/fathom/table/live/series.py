@@ -12,7 +12,7 @@ from fathom.matches.match import Match
 
 
 def asked_again(first: Ask, ask: Ask | None) -> bool:
-    """Whether a question is the first one again: the same decision, for the same purpose, to the same seats."""
+    """Whether `ask` is the question `first` again: the same decision, for the same purpose, to the same seats."""
     if ask is None or (ask.id, ask.seats) != (first.id, first.seats):
         return False
     return getattr(ask.about, "what", None) == getattr(first.about, "what", None)
@@ -29,8 +29,8 @@ def answer_series(match: Match, seat: int, options: Sequence[str]) -> Match:
 def fitting(match: Match, seat: int, options: Sequence[str]) -> tuple[tuple[str, ...], str]:
     """The options that can be given one after another, and why the next one cannot; the reason is empty if all can.
 
-    Options that the game chooses without asking, because no other is left, need not be given; nor does a last option
-    that only says “no more”. Raises `Illegal` if not even the first option can be given.
+    An option that the game chooses itself, because no other is left, is skipped; so is a last option that only says “no
+    more” after the game has continued. Raises `Illegal` if not even the first option can be given.
     """
     first, after = match.ask, match.fork()
     given: list[str] = []

@@ -26,5 +26,5 @@ class _PackOfSnapshot(msgspec.Struct):
 
 
 def pack_of_snapshot(data: bytes) -> PackRef | None:
-    """The changed pack of the match in a snapshot; None if it uses the game's own."""
+    """The pack of the match in a snapshot; None if the match uses the game's own pack."""
     return msgspec.json.decode(data, type=_PackOfSnapshot).seating.pack

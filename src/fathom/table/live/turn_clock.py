@@ -15,7 +15,7 @@ from fathom.table.live.seating import USED_NOTED, Proposal, Seating, UsedTime
 
 
 class Timed(Protocol):
-    """What the clock reads of a table."""
+    """What the clock needs to know of a table."""
 
     seating: Seating
     match: Match
@@ -26,14 +26,14 @@ class Timed(Protocol):
 
     @property
     def person_to_move(self) -> int | None:
-        """The seat of the person who is asked."""
+        """The seat of the person who is asked; None if no person is asked."""
 
     def can_undo_alone(self, person: str, to: int) -> bool:
-        """Whether a person may take back the answers after an entry without a vote."""
+        """Whether a person may take back all answers after the first `to` entries without a vote."""
 
 
 class ClockBefore(NamedTuple):
-    """The clock before a command is applied."""
+    """What the clock needs to know of a table as it was before a command."""
 
     running: bool
     """Whether a clock runs for a person, even if a vote has stopped it."""
@@ -50,7 +50,7 @@ class ClockBefore(NamedTuple):
 
 
 def before(live: Timed, command: AnyCommand) -> ClockBefore:
-    """The clock before this command."""
+    """What the clock needs to know of a table before this command is applied."""
     seating = live.seating
     alone = isinstance(command, do.ProposeUndo) and live.can_undo_alone(command.person, command.to)
     known = seating.players.find(command.person) if isinstance(command, do.TakeSeat) else None
@@ -94,7 +94,7 @@ def update(live: Timed, was: ClockBefore, command: AnyCommand, sequence: int, at
 
 
 def _used(seating: Seating, was: ClockBefore, command: AnyCommand, at: float) -> float:
-    """The seconds that a player has already used for the question that is open now.
+    """The seconds that count as already used for the question that is open now; notes the time of an answer.
 
     If a player takes answers back, the time that was used for them counts for the question that is asked again.
     """
@@ -110,7 +110,7 @@ def _used(seating: Seating, was: ClockBefore, command: AnyCommand, at: float) ->
 
 
 def _note_used(seating: Seating, seat: int, entries: int, seconds: float) -> None:
-    """Note the seconds that a seat used for an answer, and forget those of other players.
+    """Note the seconds that a seat used for an answer, and drop the noted seconds of other players' seats.
 
     Other players can no longer take back their earlier answers alone, so their times are not needed.
     """

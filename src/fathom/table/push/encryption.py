@@ -27,7 +27,7 @@ def encode(data: bytes) -> str:
 
 
 def decode(text: str) -> bytes:
-    """Bytes from base64url, with or without padding. Raises `ValueError` if it is something else."""
+    """Bytes from base64url, with or without padding. Raises `ValueError` if the text is not base64url."""
     return urlsafe_b64decode(f"{text}{'=' * (-len(text) % 4)}")
 
 

@@ -24,7 +24,7 @@ class PrivateAddressError(Exception):
 
 
 def check_endpoint(endpoint: str, *, loopback: bool = False) -> None:
-    """Refuse the address of a push service that is not an HTTPS address on the usual port.
+    """Raise `Refused` unless the address of a push service is an HTTPS address on the usual port.
 
     `loopback` also allows addresses of this computer, for tests.
     """

@@ -64,7 +64,7 @@ async def back_up(database: str | Path, file: Path, *, replace: bool = False) ->
 
 
 def check_backup(file: Path) -> BackupSummary:
-    """Read a backup to its end. Raises `StoreError` if it is damaged."""
+    """Read a backup to its end and return what it contains. Raises `StoreError` if it is damaged."""
     reader = BackupReader(file)
     for _ in reader:
         pass
@@ -100,7 +100,7 @@ async def restore_backup(file: Path, database: str | Path, *, replace: bool = Fa
 
 
 def _missing_file(database: str | Path) -> Path | None:
-    """The file of a SQLite database that does not exist yet; None for others."""
+    """The file of a SQLite database if it does not exist yet; None if it exists, and for other databases."""
     name = str(database)
     if "://" in name:
         url = make_url(name)
@@ -116,7 +116,7 @@ def _summary(header: BackupHeader, rows: dict[str, int]) -> BackupSummary:
 
 
 def _tables(connection: Connection) -> Iterator[Table]:
-    """Our tables as they are in this version of the database, with the types of their columns."""
+    """Yield those of our tables that this database has, with the columns and types that they have there."""
     known = inspect(connection)
     for name in metadata.tables:
         if name != migrations.name and known.has_table(name):
@@ -166,7 +166,7 @@ def _restore(connection: Connection, reader: BackupReader, replace: bool) -> Non
 
 
 def _empty(connection: Connection, replace: bool) -> None:
-    """Remove all our tables. Refused without `replace` if they have matches or people."""
+    """Remove all our tables. Raises `StoreError` if they have matches or people, unless `replace` is set."""
     found = {name: connection.execute(text(f"select count(*) from {name}")).scalar() for name in ("matches", "people")}
     if any(found.values()) and not replace:
         raise StoreError(

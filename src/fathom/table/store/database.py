@@ -86,7 +86,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """A record with everything else to write in the same transaction."""
+    """A command record of a match, with everything else to write in the same transaction."""
 
     record: CommandRecord
     row: MatchRow
@@ -205,7 +205,7 @@ class Store:
         return await self.setting("owner", secrets.token_urlsafe(18))
 
     async def setting(self, name: str, default: str) -> str:
-        """A stored setting; if there is none, `default` is stored. All processes get the same value."""
+        """Return a stored setting; if there is none, store and return `default`. All processes get the same value."""
 
         def made(connection: Connection) -> str:
             connection.execute(self._setting, {"name": name, "value": default})
@@ -272,7 +272,7 @@ class Store:
         return f"insert into {table.name} ({names}) select {names} from {given} where true"
 
     def _write_along(self, connection: Connection, entries: list[LogEntry]) -> None:
-        """Write what belongs to some of the entries: lists of matches, achievements, snapshots and notifications."""
+        """Write what entries have besides records: people's lists, achievements, snapshots. Notify other processes."""
         changed = [x for x in entries if x.people is not None]
         if changed:
             gone = [x.record.match for x in changed if x.record.sequence]
@@ -305,7 +305,10 @@ class Store:
                 connection.execute(text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": payload})
 
     async def read(self, match: str, after: int | None = None) -> tuple[tuple[int, bytes] | None, list[CommandRecord]]:
-        """The log of a match after a sequence; by default the newest snapshot and the log after it."""
+        """The newest snapshot of a match, if there is one, and the log after it.
+
+        With `after`, no snapshot, and the log after this sequence.
+        """
 
         def found(connection: Connection) -> tuple[tuple[int, bytes] | None, list[CommandRecord]]:
             snapshot, start = None, after
@@ -356,13 +359,13 @@ class Store:
         return await self._engine.read(lambda connection: [MatchRow(*found) for found in connection.execute(wanted)])
 
     async def achievements(self, person: str, game: str) -> list[str]:
-        """The achievements of each campaign of this game that a person has played in."""
+        """The achievements, encoded as text, of each campaign of this game that a person has played in."""
         mine = achievements.c.person == person, achievements.c.game == game, achievements.c.data != ""
         wanted = select(achievements.c.data).where(*mine)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def unfinished(self, person: str) -> list[str]:
-        """The newest unfinished matches of a person."""
+        """The ids of a person's newest unfinished matches."""
         wanted = (
             select(matches.c.id)
             .join(parts, parts.c.match_id == matches.c.id)
@@ -379,12 +382,12 @@ class Store:
         return await self._engine.read(lambda connection: [MatchRow(*found) for found in connection.execute(wanted)])
 
     async def thinking(self, before: float) -> list[str]:
-        """The matches in which a computer player is asked and nothing has happened since the time `before`."""
+        """The ids of matches in which a computer player is asked and nothing has happened since the time `before`."""
         wanted = select(matches.c.id).where(matches.c.thinking, matches.c.updated < before)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def due(self, now: float) -> list[str]:
-        """The matches in which a clock has run out."""
+        """The ids of matches in which a clock has run out."""
         wanted = select(matches.c.id).where(matches.c.due <= now)
         return await self._engine.read(lambda connection: list(connection.execute(wanted).scalars()))
 

@@ -40,7 +40,7 @@ class DraftStore:
         self._engine = engine
 
     async def count(self, person: str) -> tuple[int, int]:
-        """The number of drafts of a person, and of all."""
+        """The number of drafts of a person, and of all people."""
         own = select(func.count()).select_from(drafts).where(drafts.c.person == person)
         everyone = select(func.count()).select_from(drafts)
 
@@ -80,7 +80,10 @@ class DraftStore:
         changed: Callable[[dict[str, bytes]], dict[str, bytes]],
         title: str | None = None,
     ) -> int | None:
-        """Change the files of a draft and return its new revision; None if `revision` is no longer the current one."""
+        """Apply `changed` to the files of a person's draft, and return the draft's new revision.
+
+        None if there is no such draft, or if `revision` is no longer the current one.
+        """
         mine = (drafts.c.id == id, drafts.c.person == person, drafts.c.revision == revision)
         values = {"revision": revision + 1, "updated": time.time(), **({} if title is None else {"title": title})}
 

@@ -120,7 +120,7 @@ class PostgreSQL(Engine):
         )
 
     async def listening_connection(self) -> Any:
-        """A connection with the address as given, including its encryption parameters."""
+        """A separate connection for notifications, with the address as given, including its encryption parameters."""
         return await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
 
     async def write(self, work: Callable[[Connection], T]) -> T:

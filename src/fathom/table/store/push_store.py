@@ -101,9 +101,9 @@ class PushStore:
         await self._engine.write(lambda connection: connection.execute(self._quiet, values))
 
     async def unannounced(self, before: float) -> list[AskedMatch]:
-        """The running matches of people with subscriptions whose question was not announced to them.
+        """The running matches of people with a subscription whose open question was not announced to these people yet.
 
-        The question was asked before the time `before`, and after the person subscribed.
+        Only questions that were asked before the time `before`, and after the person subscribed.
         """
         since = select(subscriptions.c.person, func.min(subscriptions.c.created).label("created"))
         subscribed = since.group_by(subscriptions.c.person).subquery()

@@ -59,7 +59,7 @@ class RemovalStore:
     async def expired(
         self, finished_before: float | None, idle_before: float | None, without: Collection[str] = ()
     ) -> list[str]:
-        """Matches that ended before a time, and unfinished ones in which nothing has happened since a time.
+        """The ids of matches that ended before a time, and of unfinished ones without any change since a time.
 
         If a time is None, matches of that kind are left out. Returns a limited number, never those in `without`.
         """
@@ -102,7 +102,7 @@ class RemovalStore:
         await self._engine.write(removed)
 
     async def replace_records(self, records: Sequence[CommandRecord], sequence: int, snapshot: bytes) -> None:
-        """Replace records of one log, and store a snapshot that was made after them."""
+        """Replace records of one log, and store a new snapshot of its match, made after record `sequence`."""
         if not records:
             return
         values = [
@@ -146,7 +146,7 @@ class RemovalStore:
         return await self._engine.read(lambda connection: [dict(x) for x in connection.execute(wanted).mappings()])
 
     async def stored_about(self, person: str) -> dict[str, list[dict[str, Any]]]:
-        """A person's rows in the tables that are only about people, by table."""
+        """The rows about a person in each table that has only data about people, by table."""
         tables = (people, passkeys, subscriptions, achievements, reports, drafts)
 
         def found(connection: Any) -> dict[str, list[dict[str, Any]]]:

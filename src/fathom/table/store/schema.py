@@ -252,9 +252,10 @@ SERVERS_LOCK = LOCK + 1
 
 
 def other_table(connection: Connection) -> str:
-    """The name of a table of another program in a SQLite file without our tables; empty if there is none.
+    """The name of any table in a SQLite file, to detect a database of another program; empty if it has none.
 
-    Always empty for PostgreSQL, because one database there may hold tables of several programs.
+    Only for files without our tables. Always empty for PostgreSQL: one database there may hold tables of several
+    programs.
     """
     if connection.dialect.name != "sqlite":
         return ""
@@ -270,7 +271,7 @@ def version_of(connection: Connection) -> int:
 
 
 def begin_migration(connection: Connection) -> None:
-    """Begin a transaction in which no other process migrates."""
+    """Begin a transaction; other processes that want to migrate wait until it ends."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("begin immediate")
     else:

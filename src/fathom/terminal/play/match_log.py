@@ -47,7 +47,7 @@ class MatchLog:
         self._sentences.clear()
 
     def tell(self, words: Words, viewer: int | None) -> None:
-        """Update the sentences for this viewer."""
+        """Update the sentences to the events of the match now, as this viewer may see them."""
         events = self._table.match.log or []
         same = 0
         while same < min(len(events), len(self._sentences)) and events[same] == self._sentences[same][0]:

@@ -147,5 +147,5 @@ class TableScreen(PanesScreen):
         self.query_one(QuestionPanel).recent([line.text for line in lines if line.fresh])
 
     def show_fault(self, fault: LocalGameFault) -> None:
-        """Show that the game failed; the players may continue."""
+        """Show that an option led to an error in the game, and that the player can choose another."""
         self.app.push_screen(MessageDialog("Error in the game", f"{fault} Choose another option."))

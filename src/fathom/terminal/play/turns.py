@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def reason_text(advice: Advice) -> str:
-    """The reason for an answer, in brackets."""
+    """The reason for an answer in brackets, after a space; empty if there is none."""
     return f" ({advice.why.rstrip('.')})" if advice.why else ""
 
 
@@ -67,7 +67,7 @@ class TurnsScreen(TableScreen):
             self.choose(option)
 
     def on_option_rows_impatient(self) -> None:
-        """Skip the pause between computer players, or show the end of the game again."""
+        """On enter or space without options: skip the pause between computer players, or show the end again."""
         if self.table.over:
             self.finish()
         else:
@@ -90,7 +90,7 @@ class TurnsScreen(TableScreen):
 
     @work(exclusive=True, group="choose")
     async def choose(self, option: Option) -> None:
-        """Answer, after a warning if there is one."""
+        """Answer with an option; if there is a warning about it, the player confirms first."""
         table, ask = self.table, self.table.match.ask
         if table.asked is None or self.thinking:
             return

@@ -93,5 +93,5 @@ class BoardView(ScrollableContainer):
         self.scroll_to(x - width // 2, y - height // 2, animate=False)
 
     def action_step(self, arrow: str) -> None:
-        """Report the arrow key."""
+        """Post a `Step` message with the arrow key."""
         self.post_message(self.Step(arrow))

@@ -9,8 +9,10 @@ from textual.widgets import Footer
 
 
 class KeyFooter(Footer):
-    """The keys of a screen. Textual's own footer makes all of them again whenever the focus moves,
-    which is slow; this one makes them again only when they change."""
+    """The keys of a screen, made again only when they change.
+
+    Textual's own footer makes all of them again whenever the focus moves, which is slow.
+    """
 
     def __init__(self) -> None:
         super().__init__(show_command_palette=False)

@@ -53,13 +53,13 @@ async def withdraw(context: Caller, match: FromPath[str], data: JSONBody[SeatReq
 
 @post("/matches/{match:str}/undo", status_code=200)
 async def undo(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> CommandResult:
-    """Undo your last answer, or ask the others to agree."""
+    """Undo your last answer. If the others must agree, this asks them."""
     return await context.tables.undo(match, context.actor, data.key)
 
 
 @post("/matches/{match:str}/rewind", status_code=200)
 async def rewind(context: Caller, match: FromPath[str], data: JSONBody[PointRequest]) -> CommandResult:
-    """Rewind to a point, or ask the others to agree."""
+    """Rewind the match to a point. If the others must agree, this asks them."""
     return await context.tables.rewind(match, context.actor, data.to, data.key)
 
 

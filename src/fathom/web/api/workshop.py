@@ -137,7 +137,7 @@ class SimulationState(Struct, frozen=True):
 
 
 def simulation_state(found: Simulation | None) -> SimulationState:
-    """A simulation as JSON."""
+    """A simulation as JSON, with its report as HTML; the state `none` if there is none."""
     if found is None:
         return SimulationState("none")
     return SimulationState(found.state, found.report, str(h.fragment[workshop_report.report(found)]))

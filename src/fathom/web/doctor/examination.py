@@ -15,7 +15,7 @@ from fathom.web.settings import Settings, database_file
 
 
 async def examine(settings: Settings, host: str, port: int | None, workers: int = 1) -> AsyncIterator[Finding]:
-    """Check everything that `fathom serve` needs with these settings."""
+    """Check everything that `fathom serve` needs with these settings, and yield what the checks find."""
     yield _program()
     for finding in _extras():
         yield finding
@@ -40,7 +40,7 @@ def _program() -> Finding:
 
 
 def _extras() -> Iterator[Finding]:
-    """Whether the libraries of the server are installed, and which other extras are."""
+    """Yield findings: the libraries that the server lacks, if any, and which extras are installed."""
     if missing := [library for library in EXTRAS["web"] if not is_installed(library)]:
         yield Finding(
             "problem",

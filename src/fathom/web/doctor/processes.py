@@ -27,7 +27,7 @@ PATIENCE = 60.0
 
 
 async def check_port(file: Path | None, host: str, port: int | None) -> AsyncIterator[Finding]:
-    """Whether the server can listen, or is running already and ready."""
+    """Check whether the server can listen at the port or, if it is running already, whether it is ready."""
     running = None if file is None else running_on(file)
     if running is not None:
         yield await _running_server(running.url) if running.url else Finding("ok", "server", str(running))
@@ -54,7 +54,7 @@ async def check_port(file: Path | None, host: str, port: int | None) -> AsyncIte
 
 
 async def _running_server(url: str) -> Finding:
-    """Whether a server that is running is ready."""
+    """Check whether the server that is running at this URL is ready."""
     status, text = await _answer(url, "ready")
     if status == 200:
         return Finding("ok", "server", f"A server is running at {url} and is ready.")
@@ -62,7 +62,7 @@ async def _running_server(url: str) -> Finding:
 
 
 async def _answer(url: str, path: str) -> tuple[int, str]:
-    """The status and the text at a path of a server on this computer; 0 if it does not answer."""
+    """The status and the text at a path of a server; status 0 and the reason if it does not answer."""
     try:
         async with httpx.AsyncClient(timeout=10, trust_env=False) as client:
             found = await client.get(url + path)
@@ -72,7 +72,7 @@ async def _answer(url: str, path: str) -> tuple[int, str]:
 
 
 def check_open_files() -> Finding:
-    """Whether enough connections can be open at once."""
+    """Check whether enough connections can be open at once."""
     connections = raise_file_limit()
     if connections >= FEW_CONNECTIONS:
         return Finding("ok", "open files", f"{connections} connections can be open at once.")
@@ -85,7 +85,7 @@ def check_open_files() -> Finding:
 
 
 async def check_players(settings: Settings, workers: int) -> AsyncIterator[Finding]:
-    """Whether computer players answer in their processes, and whether there are processors for them."""
+    """Check whether computer players answer in their processes, and whether there are enough processors for them."""
     processes, processors = workers * (1 + settings.bot_workers), os.cpu_count() or 1
     if processes > 2 * processors:
         text = f"{count(processes, 'process', 'processes')} will share {count(processors, 'processor')}."
@@ -99,7 +99,7 @@ async def check_players(settings: Settings, workers: int) -> AsyncIterator[Findi
 
 
 async def _player(bots: BotWorkers, kind: str) -> Finding:
-    """Whether a computer player answers the first question of a game that it can play."""
+    """Check whether a computer player answers the first question of a game that it can play."""
     game = next((find(name) for name in names() if _plays(kind, name)), None)
     if game is None:
         return Finding(

@@ -30,7 +30,7 @@ CONNECTIONS_PER_PROCESS = 16
 
 
 async def check_storage(settings: Settings, workers: int) -> AsyncIterator[Finding]:
-    """Check the database, the key, the disk and the clock."""
+    """Yield findings about the database, the key, the disk and the clock."""
     file, report = database_file(settings.database), None
     if file is not None and not file.exists():
         yield _new_file(file)
@@ -48,7 +48,7 @@ async def check_storage(settings: Settings, workers: int) -> AsyncIterator[Findi
 
 
 def _new_file(file: Path) -> Finding:
-    """Whether a database file that does not exist can be created."""
+    """Check whether a database file that does not exist yet can be created."""
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
         return Finding("ok", "database", f"{file} does not exist yet. The server creates it when it starts.")
@@ -109,7 +109,7 @@ def _empty_database(where: str, report: DatabaseReport) -> Finding:
 
 
 def _key(settings: Settings, file: Path | None) -> Finding:
-    """Whether the key that signs all tokens is safe."""
+    """Check whether other users of this computer can read the key that signs all tokens."""
     if settings.key:
         return Finding("ok", "key", "The key is in $FATHOM_KEY. Keep a copy of it: backups do not contain it.")
     if file is not None and file.exists() and sys.platform != "win32" and file.stat().st_mode & 0o077:
@@ -123,7 +123,7 @@ def _key(settings: Settings, file: Path | None) -> Finding:
 
 
 def _disk(file: Path | None) -> Finding:
-    """Whether the disk of the database has space."""
+    """Check whether the disk of the database has enough free space."""
     if file is None:
         return Finding("ok", "disk", "The database is on another server: watch the disk there.")
     folder = next(parent for parent in file.absolute().parents if parent.is_dir())
@@ -137,7 +137,7 @@ def _disk(file: Path | None) -> Finding:
 
 
 def _clock(report: DatabaseReport | None) -> Finding:
-    """Whether the clock of this computer is right, as far as the database knows."""
+    """Check the clock of this computer against that of the database server and the newest match."""
     now = time.time()
     remedy = "Let the computers set their clocks by the network (NTP)."
     if report is not None and report.clock is not None and abs(report.clock) > CLOCKS_APART:

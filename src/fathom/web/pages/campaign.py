@@ -51,7 +51,7 @@ def _join_form(table: TableView, players: dict[str, str]) -> Element:
 
 
 def _leave_form(table: TableView, seat: int, farewell: Farewell) -> Element:
-    """The form to leave. It shows a player's cards only on their own screen, or where hands are open."""
+    """The form with which a player leaves. Their cards are shown only on their own screen, or where hands are open."""
     words = table.seat_view.words
     who, mine = words.seat(seat), farewell.open or seat == table.seat_view.seat
     others = {str(x.seat): table.seat_view.words.seat(x.seat) for x in table.seats if x.seat != seat}

@@ -49,12 +49,12 @@ def turn_text(turn: int) -> str:
 
 
 def x_of(point: ReviewPoint, last: ReviewPoint) -> float:
-    """Where a point of the match is on the horizontal axis."""
+    """The x coordinate of a point of the match, whose last point is `last`."""
     return LEFT + (WIDE - LEFT - RIGHT) * point.entries / max(1, last.entries)
 
 
 def y_of(chance: float) -> float:
-    """Where a win chance is on the vertical axis."""
+    """The y coordinate of a win chance."""
     return TOP + (HIGH - TOP - BOTTOM) * (1 - chance)
 
 

@@ -11,7 +11,10 @@ from fathom.web.pages.page import page
 
 
 def diary_page(table: TableView, link: str) -> Element | None:
-    """The page of the diary, one paragraph per turn, as far as this person may know; None without campaigns."""
+    """The page of the diary, one paragraph per turn, as far as this person may know.
+
+    None if the game has no campaigns.
+    """
     seat_view = table.seat_view
     campaigns = seat_view.game.campaigns
     if campaigns is None:

@@ -25,7 +25,7 @@ GZIP_HEADER = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
 
 
 class Encoded:
-    """Content in the forms in which clients ask for it."""
+    """Content, plain and compressed, ready to be sent to any client."""
 
     def __init__(self, content: str | bytes, media_type: str, cache_control: str, *, compressible: bool = True) -> None:
         """Content with its type and the header that says how long clients may keep it."""

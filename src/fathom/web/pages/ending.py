@@ -15,7 +15,7 @@ from fathom.web.pages.chance_graph import chance_graph
 
 
 def won(table: TableView) -> bool:
-    """Whether the person, or the team that they watch, has won."""
+    """Whether the person, or in a cooperative game the team that they watch, has won; False before the end."""
     outcome = table.seat_view.outcome
     if outcome is None:
         return False

@@ -38,7 +38,8 @@ def parts(
 ) -> list[Node]:
     """All parts of the table that change.
 
-    `next_link` is the token for a spectator of the rematch, `invitation` the address to invite others.
+    `next_link` is the token for a spectator of the rematch, `invitation` the address to invite others. `secret` says
+    that the person's seats see different things on one screen.
     """
     return [
         lobby(table, invitation),
@@ -226,7 +227,10 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
 
 
 def _yourself(table: TableView) -> Element | None:
-    """The name of your role in the game, because prompts use it; in the turn of another player, whose turn it is."""
+    """The name of your role, which prompts use, and whose turn it is if it is another player's.
+
+    None for spectators, and if there is only one seat.
+    """
     seat, words = table.seat_view.seat, table.seat_view.words
     if len(table.seats) == 1 or seat is None:
         return None
@@ -266,7 +270,7 @@ def _invitation(table: TableView, free: list[SeatInfo]) -> Element:
 
 
 def _open_seat_actions(table: TableView) -> Element | None:
-    """Actions for the players while an open seat is asked."""
+    """Actions for the players while an open seat is asked; None if none is, and for spectators."""
     empty = [seat for seat in table.seat_view.waiting if table.seats[seat].kind == "open"]
     if not empty or not table.yours:
         return None

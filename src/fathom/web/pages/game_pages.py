@@ -192,7 +192,8 @@ def ago(then: float) -> str:
 def game_page(game: Game, players: dict[str, str], profile: Any = None, packs: Node = None) -> Element:
     """The page of a game with the form for a new match; with achievements if the game has campaigns.
 
-    `packs` is the field that chooses a pack, if there are any.
+    `players` has the kinds of computer players with their names, `profile` the person's achievements. `packs` is the
+    field that chooses a pack, if there are any.
     """
     return page(
         game.title,
@@ -326,7 +327,7 @@ def _setting(game: Game, field: Field) -> Element:
 
 
 def _entry(field: Field, help_id: str | None) -> Element | VoidElement:
-    """A list of values or a number field. Values are written as JSON."""
+    """The input for a setting: a list of values, written as JSON, or a number field."""
     id = f"set-{field.name}"
     if not field.choices:
         return h.input(id=id, name=field.name, type="number", value=str(field.default), aria_describedby=help_id)

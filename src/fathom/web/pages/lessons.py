@@ -27,7 +27,7 @@ def guide(seat_view: SeatView, ask: Ask) -> Element:
 
 
 def guide_end(seat_view: SeatView) -> Element | None:
-    """What comes after a guided first game; None at the end of any other match."""
+    """The message after a guided first game; None at the end of any other match."""
     if seat_view.first_game is None:
         return None
     return h.aside("#guide", {"data-first": "yes", "data-over": "yes"}, aria_label="Lesson", hidden=True)[
@@ -36,7 +36,7 @@ def guide_end(seat_view: SeatView) -> Element | None:
 
 
 def _lesson(game: str, lesson: Lesson) -> Element:
-    """A lesson. Closed, it is one line."""
+    """The element of a lesson, hidden at first. Closed, it shows only its title."""
     attributes = {"data-lesson": lesson.id, "id": f"lesson-{lesson.id}", "data-points": " ".join(lesson.points)}
     return h.details(".lesson", attributes, hidden=True)[
         h.summary[h.span(".count"), h.b[lesson.title]],

@@ -117,7 +117,7 @@ def common_start(labels: Iterable[str]) -> str:
 
 
 def _halves(labels: list[str]) -> set[int]:
-    """Which options of a group take half a line on every screen: pairs of very short ones that follow each other."""
+    """The indices of options that take half a line on every screen: very short ones that follow each other in pairs."""
     found: set[int] = set()
     for k in range(len(labels) - 1):
         if k not in found and max(len(labels[k].strip()), len(labels[k + 1].strip())) <= TINY:

@@ -164,12 +164,12 @@ async def invitation(request: AnyRequest, context: RequestContext, table: TableV
 
 
 def next_link(context: RequestContext, table: TableView) -> str:
-    """The token for a spectator of the rematch; empty for players and if there is no rematch."""
+    """The spectator token of the rematch, for people without a seat; empty for players and without a rematch."""
     return context.tables.tokens.spectator(table.next, 0) if table.next and not table.yours else ""
 
 
 async def secret(context: RequestContext, table: TableView) -> bool:
-    """Whether a person with several seats on one screen sees different things from them."""
+    """Whether a person holds several seats from which they see different things, so that hands must be hidden."""
     views = set()
     for seat in table.yours if len(table.yours) > 1 else ():
         view = (await context.tables.view(table.match, context.actor, seat)).seat_view.view
@@ -205,7 +205,7 @@ async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> R
 
 @get("/table/{match:str}/ending", include_in_schema=False)
 async def after_the_end(context: Caller, match: FromPath[str]) -> Response[str]:
-    """What the table shows below the result of a finished match."""
+    """The part of the page below the result of a finished match: statistics, and the record of the person."""
     table = await context.tables.view(match, context.actor)
     figures = await context.tables.figures(match, context.actor)
     record = await context.tables.statistics(context.person, table.seat_view.game.name) if table.yours else []
@@ -238,7 +238,7 @@ async def mine(context: Caller) -> Response[str]:
 
 @get("/table/{match:str}/campaign", include_in_schema=False)
 async def between_turns(context: Caller, match: FromPath[str], seat: LastSeat = None) -> Response[str]:
-    """The dialog between the turns of a campaign."""
+    """The dialog in which players join or leave a campaign between two turns."""
     table = await context.tables.view(match, context.actor)
     if seat in table.yours:
         table = await context.tables.view(match, context.actor, seat)
@@ -332,7 +332,7 @@ def pages() -> Router:
 
 
 def shared_pages() -> Router:
-    """The router of everything that is the same for everyone. It is compressed already."""
+    """The router of the pages that are the same for everyone. Their responses are compressed already."""
     return Router(
         "/",
         route_handlers=[*shared.ROUTES],

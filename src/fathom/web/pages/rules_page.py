@@ -139,7 +139,7 @@ def rule_card(game: Game, id: str) -> Element | None:
 
 
 def _see_also(game: Game, rule: Rule) -> Element | None:
-    """Links to the explained rules that a rule cites, by their titles."""
+    """Links to the explained rules that a rule cites, by their titles; None if it cites none."""
     ids = [id for id in dict.fromkeys(cited(rule.text)) if id in game.explanations][:RELATED]
     links = [rule_link(game.name, id, game.explanations[id].title) for id in ids]
     return (

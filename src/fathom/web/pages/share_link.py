@@ -24,7 +24,7 @@ def base_address(request: AnyRequest) -> tuple[str, bool]:
 
 
 def link_field(title: str, address: str, number: int) -> Element:
-    """An address in a field to copy, and its QR code, which is open for the first one."""
+    """An address in a field with a copy button, and its QR code; the code of `number` 0 is unfolded."""
     return h.section[
         h.h3[title],
         h.div(".link-row")[

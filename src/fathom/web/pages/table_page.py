@@ -99,7 +99,7 @@ def table_page(
 
 
 def _playback() -> Element:
-    """The place over the board for the sentence and the picture of the event that is being shown."""
+    """The box over the board that shows an event during playback: its sentence and its picture."""
     return h.div("#playback", {"data-mine": ""}, hidden=True, aria_hidden="true")[
         h.div(".moment"), h.p[h.span(".caption"), h.span(".to-skip")["click or space: skip"]]
     ]
@@ -278,7 +278,7 @@ def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool, pu
 
 
 def _public_switch(public: bool) -> Element:
-    """Opens the table to everyone, or closes it again."""
+    """A line that says whether the table is public, with a button to change it."""
     text = (
         "This table is public: everyone can watch it and take its open seats."
         if public
@@ -364,7 +364,7 @@ def replay_parts(table: TableView) -> list[Node]:
 
 
 def _where(table: TableView) -> Element:
-    """Which point of the match is shown, and from which seat."""
+    """A line that says which point of the match is shown, and from which seat."""
     seat = table.seat_view.seat
     return h.output("#where", {"data-seat": "" if seat is None else str(seat)}, for_="at")[_point_text(table)]
 

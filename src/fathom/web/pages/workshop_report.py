@@ -66,7 +66,7 @@ def percent(value: float) -> str:
 
 
 def _verdict(found: SimulationReport) -> str:
-    """The most important line as a sentence."""
+    """A sentence on the most important result: how often the team, or the side that changes most, wins."""
     if len(found.wins) == 1:
         line = found.wins[0]
         now, then = percent(line.after.value), percent(line.before.value)

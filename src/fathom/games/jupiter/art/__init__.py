@@ -48,7 +48,7 @@ class JupiterScene(Scene):
         return spots.spot(self.names, ask, option)
 
     def group_note(self, ask: Ask, options: Sequence[Option]) -> str:
-        """What the options to send colonists are good for, as a note; empty for other options."""
+        """A note on what the options to send colonists are good for; empty for options of other kinds."""
         return "bring them into the Pod" if isinstance(options[0], Command) else ""
 
     def step(self, ask: Ask, option: Option) -> str | None:
@@ -77,15 +77,15 @@ class JupiterScene(Scene):
         return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
-        """The die or the Setback that is shown large while its event is played; None for other events."""
+        """The die after a roll or the Setback drawn, shown large over the board; None for other events."""
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
-        """The ids of the elements that an event is about, such as a robot, a dome or a card; see `moments`."""
+        """The ids of the elements that an event is about, such as a robot or a card; None to point at what changed."""
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
-        """The id of the space that a colonist is sent to, which lights up while its option is pointed at."""
+        """The id of the space that an option sends a colonist to, to light it up; empty for other options."""
         return spots.lights(self.names, option)
 
     def icons(self) -> Sequence[Icon]:

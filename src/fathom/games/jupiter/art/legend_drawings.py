@@ -15,13 +15,13 @@ from fathom.present.svg import dot, group, line, use
 
 
 def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
-    """Every entry of the legend with its drawing."""
+    """Every entry of the legend with its drawing, or None if it has no drawing."""
     art = _art(n)
     return [(entry, legend_drawing(*art[entry.id]) if entry.id in art else None) for entry in LEGEND]
 
 
 def _art(n: Names) -> dict[str, tuple[Node, float]]:
-    """The drawings, each with its size."""
+    """The drawings by the id of their legend entry, each with its size."""
     module = n.pack.module[n.view.modules[0].tile] if n.view.modules else next(iter(n.pack.module.values()))
     robot = n.pack.robots[0]
     lit = [dot(0, 0, 19, "url(#jd-lit)", edge="#ffe3a0", width=2.6), group(use("jd-person"), transform="scale(0.74)")]

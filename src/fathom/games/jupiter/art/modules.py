@@ -24,7 +24,7 @@ SIGN: Point = (0.0, -CORNER * 0.82)
 
 
 def plate(module: Module, turned: int, everywhere: bool) -> Element:
-    """The drawing of a module: its plate, domes and inner bridges."""
+    """The drawing of a module: its plate, domes and inner bridges; with `everywhere`, all possible bridges."""
     c = MODULES[module.number]
     return group(
         area(polygon([(x, y + 9) for x, y in corners(CORNER - 3)]), "#020a10", opacity=0.7),
@@ -38,7 +38,7 @@ def plate(module: Module, turned: int, everywhere: bool) -> Element:
 
 
 def _inner(module: Module, turned: int, everywhere: bool) -> list[tuple[Point, Point]]:
-    """The ends of the bridges inside a module."""
+    """The ends of the bridges inside a module, or with `everywhere` of all possible bridges."""
     ends = [*(arm(side) for side in range(6)), (0.0, 0.0)]
     joined = inner_bridges(module.printed.opened() if everywhere else module.printed, turned)
     return [(ends[one], ends[other]) for one in range(CENTRE + 1) for other in joined[one] if one < other]

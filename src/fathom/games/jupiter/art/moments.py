@@ -34,7 +34,7 @@ MODULE_EVENTS = ("suppressed", "no room", "super creep", "destroyed", "relocated
 def about(n: Names, event: Event) -> list[str] | None:
     """The ids of the elements that an event is about: a robot, a dome, the Pod, a module or a card.
 
-    Empty for events about none of these, such as a roll; None for all other events.
+    Empty for events at which the page points at nothing, such as a roll; None if it shall point at what has changed.
     """
     what, facts = event.what, event.facts
     if what in ROBOT:

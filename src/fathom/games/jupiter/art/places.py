@@ -54,7 +54,7 @@ def corners(radius: float = CORNER) -> list[Point]:
 
 
 def cell_of(name: str) -> Hex:
-    """The cell in the name of a cell, a dome or a site."""
+    """Read the coordinates of the cell from the name of a cell, a dome or a site."""
     q, _, r = name.partition(":")[0].partition(",")
     return int(q), int(r)
 
@@ -99,7 +99,7 @@ class Places:
 
     @cached_property
     def pod(self) -> Point:
-        """Where the Pod is: docked, or above the hole in the ice."""
+        """The point where the Pod is drawn: at its dock or, while it is undocked, above the hole in the ice."""
         cell = self.n.view.pod
         return self.berth(cell) if cell else self.inside(HATCH)
 
@@ -115,7 +115,7 @@ class Places:
 
     @cached_property
     def frame(self) -> tuple[float, float, float]:
-        """The scale of the colony, and where its origin is in the picture."""
+        """The scale of the colony, and the x and y of its origin in the picture."""
         left, top, right, bottom = self._extent()
         x0, y0, x1, y1 = WINDOW
         scale = min((x1 - x0) / (right - left), (y1 - y0) / (bottom - top), LARGEST)

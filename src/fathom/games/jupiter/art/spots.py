@@ -56,7 +56,7 @@ def card(n: Names, seat: int, id: str) -> str | None:
 
 
 def there(n: Names, space: str) -> bool:
-    """Whether a space or a cell is on the board."""
+    """Whether the picture has an element for a space or a cell."""
     if space == "pod" or space in n.piece or space in n.module:
         return True
     cell, _, side = space.partition(":")

@@ -78,7 +78,7 @@ def shelf(n: Names) -> Markup:
 
 
 def _sites(n: Names, kind: Site, standing: int) -> tuple[int, int, int]:
-    """How many sites of a kind there were at set-up, are left, and have a Super Creep."""
+    """For a kind of site: how many there were at set-up, how many are left, how many have a Super Creep."""
     laid = [n.pack.module[module.tile].site for module in n.view.layout.modules]
     return laid.count(kind), standing, sum(module.covered and module.site == kind for module in n.view.modules)
 

@@ -124,14 +124,14 @@ class Scripted:
         return self._step(t, best.answers[0][1])
 
     def _step(self, t: Rescue, option: Option) -> Advice:
-        """Advice for the next option of the plan, with the reason for the plan if it fits this option."""
+        """Advice to give the next answer of the plan, for the plan's reason or, if that does not fit, another."""
         protects = self._why.startswith(REASONS["contact"])
         if protects and isinstance(option, o.Command) and next_to_creep(t, option.space):
             return Advice(option, "this is a step of the best plan for the turn.", self._planned())
         return Advice(option, self._why, self._planned())
 
     def _planned(self) -> tuple[Option, ...]:
-        """The answers of the plan that are left."""
+        """The answers of the plan that are still to be given."""
         return tuple([option for _, option in self._plan])
 
     def _new_core(self, t: Rescue) -> Advice | None:
@@ -167,7 +167,7 @@ class Scripted:
     # -- shared -------------------------------------------------------------------------------------------------
 
     def _imagine(self, perspective: Perspective) -> Timeline:
-        """A match that fits the seat's view. The order of its deck does not matter: no deck card is looked at."""
+        """An imagined match that fits the seat's view. Its deck has any order: no deck card is looked at."""
         return perspective.imagine(chance.key("scripted"))
 
     def _reason(self, judge: Judge, before: dict[str, float], t: Rescue, dock: Hex, value: float) -> str:
@@ -177,7 +177,7 @@ class Scripted:
 
 
 def next_to_creep(t: Rescue, space: o.Space) -> bool:
-    """Whether a colonist on a space is one bridge from a creep; in the Pod it is not."""
+    """Whether a creep is one bridge away from a space; always False for the Pod, where colonists are safe."""
     colony = colony_of(t)
     near = colony.near[colony.dome[space]] if space != "pod" else ()
     return any(t.state.board[dome] == CREEP for dome in near)

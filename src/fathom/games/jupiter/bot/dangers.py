@@ -66,7 +66,7 @@ def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
 
 
 def harm_of(judge: Judge, t: Rescue, die: int, dock: Hex) -> float:
-    """How much a roll harms the team."""
+    """How much the creeps that a roll brings harm the team."""
     return sum(harm_to(judge, t, slot, dock) for slot in invasion.hit_by(t, die))
 
 

@@ -110,6 +110,6 @@ def potential(t: Rescue, left: int) -> float:
 
 
 def turns_away(s: State) -> int:
-    """How many turns it takes until the Pod docks again."""
+    """How many turns it takes until the Pod, which is away, docks again."""
     assert s.keeper is not None
     return (s.keeper - s.active) % s.seats or s.seats

@@ -189,8 +189,10 @@ class Judge:
         )
 
     def _contact(self, s: State, colony: Colony, people: list[Dome], points: list[Hex]) -> float:
-        """The loss for colonists next to a creep, two steps from one or on edge modules, and for the distance of the
-        active robot from the nearest creep that is next to a colonist."""
+        """The loss for colonists next to a creep, two steps from one or on edge modules.
+
+        Also for the distance of the active robot from the nearest creep that is next to a colonist.
+        """
         board, near, exposed = s.board, colony.near, colony.exposed
         touched, stalked, outside = 0, 0.0, 0
         touching: list[Dome] = []

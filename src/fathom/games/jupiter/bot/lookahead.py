@@ -89,9 +89,8 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
     """The offered options without those that cannot help.
 
     Commands must bring a colonist nearer to the Pod or away from a creep, unless robots are stuck in the Pod; when the
-    target is reached, they must move a colonist out of the way of a robot. Trades
-    must bring a useful card. Trades and Single Turn cards other than Boost come only before the first action of a line
-    of play, while it is `fresh`.
+    target is reached, they must move a colonist out of the way of a robot. Trades must bring a useful card. Trades and
+    Single Turn cards other than Boost are included only if the line of play is `fresh`: it has no action yet.
     """
     robot = me(t)
     s, colony = t.state, colony_of(t)
@@ -124,7 +123,7 @@ def worth_trying(judge: Judge, t: Rescue, dock: Hex, *, fresh: bool) -> list[Opt
 
 
 def walk_on(judge: Judge, line: Line, seen: set[Signature]) -> list[Line]:
-    """The lines of play in which a robot that has just left the Pod walks on.
+    """The continuations of `line` in which a robot that has just left the Pod walks on.
 
     A robot should not stay next to the Pod.
     """

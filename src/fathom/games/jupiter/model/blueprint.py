@@ -85,7 +85,7 @@ class Blueprint:
         return made
 
     def _lay_at_setup(self, layout: Layout, slot: Slot) -> LaidModule:
-        """A module in the cell of its slot, with all others around it; cached by a key that is quick to compare."""
+        """A module in the cell that it has at set-up, with all others around it; cached by a key quick to compare."""
         module = layout.modules[slot]
         key = slot, module.tile, module.turned, layout.open_bridges
         found = self._laid.get(key)

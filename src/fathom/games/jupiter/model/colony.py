@@ -49,7 +49,7 @@ class Colony:
 
     @property
     def slot_named(self) -> dict[CellName, Slot]:
-        """Modules by the name of their cell."""
+        """The module in each cell, by the name of the cell."""
         return self.modules.slot_named
 
     # -- adjacency ------------------------------------------------------------------------------------------------

@@ -14,5 +14,5 @@ class Deck(Visibility):
     """
 
     def mask(self, value: list[str], holder: Any, seat: int | None) -> list[str]:
-        """The deck, with the cards whose order no one knows sorted."""
+        """The deck as every seat sees it: cards of unknown order are sorted."""
         return [*value[: holder.sunk], *sorted(value[holder.sunk :])]

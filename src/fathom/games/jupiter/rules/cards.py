@@ -37,12 +37,12 @@ NEVER_JOINED: Final = Reason("JD-728", "Two copies of this card cannot be used a
 
 
 def kinds(robot: Robot) -> list[str]:
-    """The different cards of a robot: the Core first, then the cards in hand."""
+    """The cards of a robot, each kind once: the Core first, then the cards in hand."""
     return each_once(robot.hand, robot.core)
 
 
 def each_once(cards: list[str], first: str = "") -> list[str]:
-    """The different cards in order, after `first` if it is not empty."""
+    """The cards in order, each kind once; `first`, if not empty, comes before all others."""
     found = [first] if first else []
     for card in cards:
         if card not in found:
@@ -131,7 +131,7 @@ def cost(ability: AbilityUse, source: Source) -> int:
 
 
 def spend(t: Rescue, robot: Robot, ability: AbilityId, source: Source) -> None:
-    """Discard the cards used from the hand, and mark a once-per-turn Core as spent (JD-621, JD-623, JD-625)."""
+    """Discard the hand cards that were used, and mark a once-per-turn Core as spent (JD-621, JD-623, JD-625)."""
     t.say("JD-620", "uses", seat=robot.seat, card=ability, source=source)
     copies = 1
     if source == "joined":

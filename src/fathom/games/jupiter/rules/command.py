@@ -93,7 +93,7 @@ def commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
 
 
 def polite_commands(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """With Polite Colonists, the options to send colonists, one action for each space (JD-R94)."""
+    """The options to send colonists with Polite Colonists: any number of spaces, one action for each (JD-R94)."""
     name = colony_of(t).name
     within = spaces_in_range(t, robot)
     spaces = left // max(1, t.pack.command_cost)
@@ -157,7 +157,7 @@ def command(t: Rescue, robot: Robot, option: Command, left: int) -> Script[None]
 
 
 def cost(t: Rescue, robot: Robot, origin: Dome, dome: Dome, left: int) -> int:
-    """How many actions a command costs: one for each space; with Polite Colonists there may be several (JD-R94)."""
+    """How many actions a command costs: one, or with Polite Colonists one for each space of the way (JD-R94)."""
     each = t.pack.command_cost
     if not t.state.rules.polite:
         return each

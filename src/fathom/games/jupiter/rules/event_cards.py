@@ -1,5 +1,7 @@
-"""Single Event cards of the Player Actions: Data Core, Module Control, Pilot. JD-643, JD-648, JD-651, JD-661, JD-662,
-JD-665, JD-666, JD-671, JD-R16, JD-R65, JD-R66, JD-R71, JD-R73."""
+"""Single Event cards of the Player Actions: Data Core, Module Control, Pilot.
+
+JD-643, JD-648, JD-651, JD-661, JD-662, JD-665, JD-666, JD-671, JD-R16, JD-R65, JD-R66, JD-R71, JD-R73.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Rocket Boots, Teleport and Swap. JD-652, JD-655, JD-656, JD-668, JD-670, JD-672, JD-721 to JD-724, JD-R18 to JD-R21,
-JD-R37, JD-R74, JD-R75, JD-R78."""
+"""Rocket Boots, Teleport and Swap.
+
+JD-652, JD-655, JD-656, JD-668, JD-670, JD-672, JD-721 to JD-724, JD-R18 to JD-R21, JD-R37, JD-R74, JD-R75, JD-R78.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +35,14 @@ NO_OPEN_SPACE: Final = Reason("JD-656", "There is no open space to go to.")
 
 
 def swaps(t: Rescue, robot: Robot, left: int) -> list[Option]:
-    """The options to change places with adjacent pieces (JD-655, JD-R74)."""
+    """The options to change places with adjacent pieces, with `left` actions left (JD-655, JD-R74)."""
     if not in_effect(robot, "swap") or left < t.pack.ability_use["swap"].cost or away(t, robot):
         return []
     return exchanges(t, robot, colony_of(t).adjacent(robot.at))
 
 
 def swap_refusal(t: Rescue, robot: Robot, option: Swap, left: int) -> Reason | None:
-    """Why a robot cannot change places with the piece on a space now; None if it can."""
+    """Why a robot with `left` actions left cannot change places with the piece on a space; None if it can."""
     if not in_effect(robot, "swap"):
         return SWAP_NOT_IN_EFFECT
     if left < t.pack.ability_use["swap"].cost:
@@ -88,7 +90,7 @@ def aboard(t: Rescue) -> list[Option]:
 
 
 def change_places(t: Rescue, robot: Robot, dome: Dome, rule: str, decision: str) -> Script[None]:
-    """Exchange a pawn and the piece on a space; for the Pod, the player chooses one of those aboard (JD-670)."""
+    """Exchange a pawn and the piece on a space; for the Pod, the player chooses a piece aboard (JD-670)."""
     s, origin = t.state, robot.at
     if dome == POD:
         answer: Passenger = yield Ask((robot.seat,), decision, aboard(t), About("passenger", "swap", seat=robot.seat))

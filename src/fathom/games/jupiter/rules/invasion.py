@@ -95,8 +95,10 @@ def place_all(t: Rescue, decision: str) -> Script[list[Slot]]:
 
 
 def possible_places(board: list[int], colony: Colony, slot: Slot) -> tuple[str, list[Dome]]:
-    """The rule for placing a creep on a module, and the domes it allows: open edge spaces; if there are none, open
-    domes; then colonists' domes; otherwise none (JD-541 to JD-544)."""
+    """The rule for placing a creep on a module, and the domes that it allows.
+
+    Open edge spaces; if there are none, open domes; then colonists' domes; otherwise none (JD-541 to JD-544).
+    """
     places = [dome for dome in colony.edge[slot] if board[dome] == EMPTY]
     if places:
         return "JD-541", places

@@ -95,7 +95,7 @@ def move(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> Sc
 
 
 def cost(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> int:
-    """How many actions a move costs: one for each space; with Polite Colonists there may be several (JD-R94)."""
+    """How many actions a move costs; with Polite Colonists it may cross several spaces and pays for each (JD-R94)."""
     each = t.pack.move_cost
     if not t.state.rules.polite:
         return each
@@ -103,7 +103,7 @@ def cost(t: Rescue, robot: Robot, dome: Dome, juggernaut: bool, left: int) -> in
 
 
 def arrive(t: Rescue, robot: Robot, dome: Dome, rule: str, paid: int = 0) -> Script[None]:
-    """Kill a creep on the new space, put the pawn there, and check for a win."""
+    """Kill a creep on the new space, put the pawn there, and check for a win. The log names the actions paid."""
     origin = robot.at
     if dome != POD and t.state.board[dome] == CREEP:
         yield from shoot.kill_and_grenade(t, robot, dome)

@@ -39,7 +39,7 @@ def unguarded_dishes(t: Rescue) -> list[Slot]:
 @SETBACKS.runs("cover_plants", usable=unguarded_plants)
 @SETBACKS.runs("cover_dishes", usable=unguarded_dishes)
 def cover(t: Rescue) -> Script[None]:
-    """Put a Super Creep on every site that is hit."""
+    """Put a Super Creep on the site of every module that the Setback affects."""
     s = t.state
     for slot in s.hit:
         insort(s.covered, slot)

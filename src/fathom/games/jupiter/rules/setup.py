@@ -55,7 +55,7 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
 
 
 def bare(pack: Pack, modules: list[PlacedModule]) -> list[int]:
-    """A board without pieces: every dome is open; sites and destroyed modules cannot hold a piece (JD-102)."""
+    """A board without pieces: domes are empty; sites and destroyed modules are marked as no place for one (JD-102)."""
     board = [EMPTY] * pack.blueprint.domes
     for slot, module in enumerate(modules):
         if module.cell is None:

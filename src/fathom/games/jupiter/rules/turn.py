@@ -44,7 +44,7 @@ def start_step(t: Rescue) -> Script[None]:
 
 
 def action_step(t: Rescue) -> Script[None]:
-    """Ask for one action or card and carry it out, or end the actions (JD-323, JD-R23)."""
+    """Ask for one action, card or the end of the actions, and carry it out (JD-323, JD-R23)."""
     s, robot = t.state, me(t)
     left = actions.left(t)
     options = actions.offered(t, robot, left)

@@ -28,12 +28,12 @@ def always(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
 
 
 def no_action_left(t: Rescue, robot: Robot, source: Source, left: int) -> Reason | None:
-    """Why a card that changes actions would have no effect: no action is left and no Boost can add one."""
+    """Why a card that changes actions would have no effect; None if an action is left or Boost can add one."""
     return None if left or "boost" in robot.hand else NO_ACTION_LEFT
 
 
 def once(t: Rescue, robot: Robot, ability: AbilityId, left: int) -> Reason | None:
-    """Why a card would have no effect now; None if it would have one.
+    """Why a card that changes actions would have no effect now; None if it would have one.
 
     A second copy adds nothing while the ability is in effect.
     """

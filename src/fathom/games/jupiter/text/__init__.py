@@ -54,7 +54,7 @@ VOICE: Voice[Names] = Voice(
 
 
 def card_text(pack: Pack, id: str) -> str | None:
-    """The text of a card, module or robot, by id or by name; None if there is none."""
+    """The text of a card, module or robot, by id or by name; None if nothing has this id or name."""
     wanted = id.casefold().strip()
     for ability in pack.abilities:
         if wanted in (ability.id, ability.name.casefold()):

@@ -9,7 +9,7 @@ from fathom.present.allocation import Allocation, allocation
 
 
 def allocate(names: Names, ask: Ask) -> Allocation | None:
-    """The panel for a question: cards to discard at the end of a turn, or cards to give and take in a trade."""
+    """The panel for cards to discard at the end of a turn, or to give and take in a trade; None for other questions."""
     robots, about = names.view.robots, ask.about
     what = getattr(about, "what", "")
     own = robots[ask.seats[0]].hand

@@ -114,7 +114,7 @@ def move(n: Names, a: About, option: o.Move) -> str:
 
 
 def taken(n: Names) -> str:
-    """How many seats in the Pod are taken, and how many of them by robots, which count too."""
+    """A phrase that says how many seats in the Pod are taken, and how many of these by robots."""
     robots = sum(robot.at == "pod" for robot in n.view.robots)
     by = f", {robots} by {'a robot' if robots == 1 else 'robots'}" if robots else ""
     return f"{n.view.aboard + robots} of {n.pack.rules.pod_seats} seats taken{by}"
@@ -157,7 +157,7 @@ def way(n: Names, option: o.Command) -> str:
 
 
 def boarding(n: Names) -> str:
-    """A note on what one more colonist aboard means: a launch, or how many are aboard."""
+    """A note for one more colonist in the Pod: that the Pod launches, or how many are then aboard."""
     v, rules = n.view, n.pack.rules
     saved = v.rescued + v.aboard + 1
     if v.aboard + 1 >= rules.launch or saved - 1 < v.target <= saved:

@@ -26,7 +26,7 @@ def prompt(names: Names, ask: Ask) -> str:
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:
-    """The words that prompt templates can use: names from what a question is about."""
+    """The values that prompt templates can use, by key: mostly names of what the question is about."""
     return {
         "card": n.card(a.source) if a.source in n.pack.cards else "",
         "space": n.space(a.space) if a.space else "",

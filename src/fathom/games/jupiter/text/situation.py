@@ -115,7 +115,7 @@ def dangers(n: Names) -> list[str]:
 
 
 def spaces(n: Names, found: tuple[Space, ...]) -> str:
-    """Several domes in one phrase."""
+    """The names of several spaces, joined into one phrase."""
     return listed([n.space(space) for space in found])
 
 

@@ -96,7 +96,10 @@ def _lost_on_any_roll(n: Names, after: State) -> str | None:
 
 
 def _destruction(n: Names, after: State, creeps: int) -> tuple[list[Event], Outcome | None]:
-    """The events and outcome of destroying every module that at most `creeps` more creeps would fill."""
+    """The events and the outcome if each module that `creeps` more creeps would fill is destroyed.
+
+    The outcome is None if the game continues.
+    """
     t: Rescue = Table(copy(after), n.pack, events=[])
     cells = [module.name for module in n.view.modules if module.gap is not None and module.gap <= creeps]
     outcome = None
@@ -128,7 +131,7 @@ def _ending(n: Names, ask: Ask) -> list[str]:
 
 
 def _seat_needed(n: Names, after: State) -> list[str]:
-    """A warning if the Pod is full but cannot launch because robots hold its seats."""
+    """The warning that the Pod is full but cannot launch, because robots hold its seats; empty if it can."""
     rules = n.pack.rules
     pawns = sum(robot.at == POD for robot in after.robots)
     if after.layout.pod is None or after.rescued >= after.target:

@@ -68,7 +68,7 @@ class RefugeScene(Scene):
         return Decline() if ask.about.what in ("lair", "whirlpool", "trap") and Decline() in ask.options else None
 
     def tap_text(self, id: str) -> TapText | None:
-        """What a tap on a space, a piece, a pile or a card tells."""
+        """The text that a tap on a space, a piece, a pile or a card shows; None for other elements."""
         return TAPS.find(self.names, id)
 
     def legend(self) -> list[tuple[LegendEntry, Element | None]]:
@@ -76,7 +76,7 @@ class RefugeScene(Scene):
         return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
-        """The Kraken card that an event draws, shown large over the board; None for other events."""
+        """The Kraken card that was drawn, shown large over the board; None for events that draw none."""
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
@@ -84,7 +84,7 @@ class RefugeScene(Scene):
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
-        """The id of the space that an option moves a tentacle to."""
+        """The id of the space that an option moves a tentacle to, to light it up; empty for other options."""
         return spots.lights(self.names, option)
 
     def icons(self) -> Sequence[Icon]:
@@ -92,7 +92,7 @@ class RefugeScene(Scene):
         return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
-        """The lessons of a first dive."""
+        """The lessons for a question in a first dive."""
         return lessons.lessons(self.names, ask)
 
     def finale(self, outcome: Outcome) -> Element:

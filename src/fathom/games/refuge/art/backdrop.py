@@ -36,7 +36,7 @@ def backdrop(places: Places) -> Element:
 
 
 def _layer(name: str, y: float, wide: float, tall: float) -> Element:
-    """A layer, moved down by `y` and stretched."""
+    """A layer, moved down by `y` and stretched by the factors `wide` and `tall`."""
     placed = [f"translate(0 {num(y)})"] if y else []
     stretched = [f"scale({wide:g} {tall:g})"] if (wide, tall) != (1, 1) else []
     return group(BACKDROP.inline(name), transform=" ".join(placed + stretched))

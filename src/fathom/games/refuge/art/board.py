@@ -69,7 +69,7 @@ def card_back(deck: str) -> Element:
 
 
 def _danger(n: Names, places: Places) -> list[Element]:
-    """The spaces next to the head, where its jaws reach."""
+    """Marks on the spaces next to the head, where its jaws reach."""
     return [
         h.g(".fade", {"id": f"danger-{id_of(space)}", "transform": f"translate({xy(places.at(space))})"})[
             PIECES.use("fangs")

@@ -18,7 +18,7 @@ _GRADIENT = re.compile(r"<(linearGradient|radialGradient).*?</\1>")
 
 @cache
 def shades() -> Markup:
-    """The gradients of the figures, each once: the files of several divers have the same ones."""
+    """The gradients of all figures, each only once although several files contain it."""
     found = {gradient[0] for name in DIVERS.names for gradient in _GRADIENT.finditer(DIVERS.inline(name))}
     lamp = str(glow("rf-lamp", (0, LAMP, 0.55), (0.5, "#ffb14d", 0.2), (1, "#ff9a2e", 0)))
     return Markup("".join(sorted({*(gradient for gradient in found if 'id="rf-lamp"' not in gradient), lamp})))

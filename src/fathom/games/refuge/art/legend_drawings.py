@@ -16,7 +16,7 @@ from fathom.present.svg import group, letters, oval
 
 
 def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
-    """Every entry of the legend with its drawing."""
+    """Every entry of the legend with its drawing, or None if it has no drawing."""
     art = _art(n)
     return [(entry, legend_drawing(art[entry.id], 112) if entry.id in art else None) for entry in LEGEND]
 

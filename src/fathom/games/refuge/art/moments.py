@@ -31,7 +31,11 @@ HEAD = ("head moves", "head begins", "head step lost", "devour symbol", "head sl
 
 
 def about(n: Names, event: Event) -> list[str] | None:
-    """The ids of the elements that an event is about: a diver, a tentacle, a space, a card …; None for other events."""
+    """The ids of the elements that an event is about: a diver, a tentacle, a space, a card and so on.
+
+    Empty for events at which the page points at nothing, such as a Kraken card; None if it shall point at what has
+    changed.
+    """
     what, facts = event.what, event.facts
     if what in DIVER:
         return [f"diver-{facts['seat']}"]

@@ -99,7 +99,7 @@ class Scripted:
         return Advice(best.answers[0], self._why, tuple(self._plan))
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The answers worth searching, best first; during a turn, an action with its further answers."""
+        """The plans worth searching, best first: in the action step, actions with the answers that follow them."""
         if perspective.ask.id == "RF-D03":
             return [(self._pick_diver(perspective.ask.options).option,)]
         heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
@@ -176,7 +176,10 @@ class Scripted:
         return sorted(found, key=lambda line: line.value, reverse=True)
 
     def _best_course(self, heuristics: Heuristics, world: Timeline, seat: int, visited: set[str]) -> float:
-        """The value of the position at the next action, if `seat`, when active, gives the best answers until then."""
+        """The value of the position when an action is asked for next, or at the end of the match.
+
+        Until then, `seat` gives the best answers while it is the active player; all other questions get a quick answer.
+        """
         while world.ask is not None and world.ask.id != "RF-D06":
             ask, t = world.ask, world.table
             own = seat == ask.seats[0] == t.state.active
@@ -198,7 +201,7 @@ class Scripted:
     # -- imagined matches and reasons ----------------------------------------------------------------------------
 
     def _imagine(self, perspective: Perspective) -> Timeline:
-        """An imagined match that fits the seat's view. The view alone decides which one."""
+        """An imagined match that fits the seat's view; the same view always gives the same match."""
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
 

@@ -49,7 +49,10 @@ def lines_after(heuristics: Heuristics, t: Dive, option: Option) -> Iterator[Lin
 
 
 def promising_options(heuristics: Heuristics, t: Dive, visited: set[str], ask: Ask) -> list[Option]:
-    """The answers worth trying: only the best tentacle steps, no swims to visited spaces; one for other players."""
+    """The options worth trying: the best tentacle steps, swims to unvisited spaces, all other options.
+
+    The targets of these swims are added to `visited`. For the question of another player, only a quick answer.
+    """
     if ask.seats[0] != t.state.active:
         return [quick_answer(t, ask)]
     if ask.about.what == "swim":
@@ -117,6 +120,6 @@ def _resolve(heuristics: Heuristics, t: Dive) -> float:
 
 
 def can_still_act(t: Dive) -> bool:
-    """Whether the active player can still act this turn."""
+    """Whether the active player has actions left and is not devoured."""
     s = t.state
     return s.actions > 0 and s.divers[s.active].stance != DEVOURED

@@ -128,7 +128,7 @@ class Sea:
         return abs(ax - bx) + abs(ay - by)
 
     def _leading(self, head: Head, way: Direction) -> tuple[Space, ...]:
-        """The three spaces a head step enters: rows top to bottom, or columns left to right (RF-530, RF-913)."""
+        """The three spaces that a step of the head enters, from top to bottom or left to right (RF-530, RF-913)."""
         c, h = head
         if way in ("left", "right"):
             x = c - 2 if way == "left" else c + 2

@@ -22,7 +22,7 @@ NOT_WHILE_DOWN: Final = Reason("RF-701", "You are down; this ability needs a sta
 
 
 def refusal(t: Dive, diver: Diver, ability: AbilityUse) -> Reason | None:
-    """Why an ability cannot be used now; Free ones need no action (RF-350 to RF-352, RF-701)."""
+    """Why an ability cannot be used now; None if it can. Free abilities need no action (RF-350 to RF-352, RF-701)."""
     if diver.used and ability.id in diver.used:
         return FACE_DOWN
     if ability.is_reaction:
@@ -59,16 +59,16 @@ def turn_up(t: Dive, diver: Diver, id: str, rule: str) -> None:
 
 
 def reaction_refusal(t: Dive, diver: Diver, ability: Ability, fitting: str) -> Reason | None:
-    """Why an ability cannot be used as a Reaction now; `fitting` is the id of the one that can (RF-351, RF-352)."""
+    """Why an ability cannot be used as a Reaction now; None if it can: its id is `fitting` (RF-351, RF-352)."""
     if ability.id in diver.used:
         return FACE_DOWN
     return None if ability.id == fitting else NOT_THE_MOMENT
 
 
 def spring_trap(t: Dive, tentacle: Space, space: Space, but: Diver | None = None) -> Script[bool]:
-    """The owner of the camera on `space` may eliminate the tentacle that came there (P3, RF-D13).
+    """Ask the owner of the camera on `space` whether to eliminate the tentacle that came there (P3, RF-D13).
 
-    `but` is a diver who has been asked already. Returns whether the tentacle was eliminated.
+    `but` is a diver who was asked before and is not asked again. Returns whether the tentacle was eliminated.
     """
     diver = camera_owner(t, space)
     if diver is None or diver is but:

@@ -39,7 +39,7 @@ def offered(t: Dive, diver: Diver) -> list[Option]:
 
 
 def free(t: Dive, diver: Diver) -> list[Option]:
-    """The abilities that can be used, and what costs no action: handing over cargo, passing cards (RF-305, RF-350)."""
+    """The options to use abilities and, at no cost of actions, to hand over cargo or pass cards (RF-305, RF-350)."""
     options = abilities.usable(t, diver)
     if t.state.carrier == diver.seat:
         options += tasks.handovers(t, diver)

@@ -88,7 +88,7 @@ def knock_down(t: Dive, diver: Diver) -> None:
 
 
 def _goes_out(t: Dive, diver: Diver) -> None:
-    """If a diver was standing, set the turn in which a single player must stand again (RF-844, RF-R33)."""
+    """If a diver was standing, set the turn by which a single player must stand again (RF-844, RF-R33)."""
     if diver.stance == STANDING:
         t.state.deadline = t.state.turn + 1
 

@@ -109,13 +109,13 @@ def must_stand_now(t: Dive) -> bool:
 
 
 def current_goal(t: Dive) -> AnyGoal | None:
-    """The goal of the current objective; None while a reward is being resolved."""
+    """The goal of the current objective; None if all are accomplished, or a reward is being resolved."""
     s = t.state
     return None if s.rewarding or s.done >= len(s.objectives) else t.pack.goal[s.objectives[s.done]]
 
 
 def current_objective(t: Dive) -> Objective | None:
-    """The lowest objective not yet accomplished; None while a reward is being resolved (RF-800, RF-802)."""
+    """The lowest objective not accomplished; None if all are, or a reward is being resolved (RF-800, RF-802)."""
     s = t.state
     if s.rewarding or s.done >= len(s.objectives):
         return None

@@ -25,7 +25,7 @@ OTHER_TYPE: Final = Reason("RF-360", "Pay with cards of the type you chose.")
 
 
 def refusal(t: Dive, diver: Diver, type: str) -> Reason | None:
-    """Why a player cannot recover with cards of a type (RF-360, RF-362)."""
+    """Why a player cannot recover with cards of a type; None if they can (RF-360, RF-362)."""
     if not t.state.actions:
         return NO_ACTION_LEFT
     if len(of_type(t, diver, type)) < t.pack.board.recover_cards:
@@ -34,7 +34,7 @@ def refusal(t: Dive, diver: Diver, type: str) -> Reason | None:
 
 
 def payable(t: Dive, diver: Diver) -> list[Option]:
-    """The types of Salvage cards with which the player can pay for Recover (RF-360)."""
+    """The options to recover, one for each type of Salvage cards with which the player can pay (RF-360)."""
     if len(diver.hand) < t.pack.board.recover_cards:
         return []
     return [Recover(type) for type in TYPES if refusal(t, diver, type) is None]
@@ -46,7 +46,7 @@ def of_type(t: Dive, diver: Diver, type: str) -> list[str]:
 
 
 def stand_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
-    """Why Recover cannot help a diver to stand up: it must be the player's own or an adjacent one (RF-361, RF-363)."""
+    """Why Recover cannot help a diver to stand up; None for the player's own or an adjacent one (RF-361, RF-363)."""
     if other.stance != DOWN:
         return NOT_DOWN
     if other is diver or (diver.at is not None and other.at in t.pack.sea.beside[diver.at]):
@@ -55,12 +55,12 @@ def stand_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
 
 
 def turn_up_refusal(t: Dive, diver: Diver, ability: str) -> Reason | None:
-    """Why Recover does not turn up an ability of the player (RF-361)."""
+    """Why Recover cannot turn up an ability of the player; None if it is face down (RF-361)."""
     return None if ability in diver.used else FACE_UP
 
 
 def forms(t: Dive, diver: Diver) -> list[Option]:
-    """The options to stand up, stand an adjacent diver up, or turn up an ability; also while down (RF-361, RF-363)."""
+    """The options of Recover: stand up, help an adjacent diver, turn an ability up; also if down (RF-361, RF-363)."""
     divers = [diver, *(other for other in t.state.divers if other is not diver)]
     options: list[Option] = [PickDiver(other.seat) for other in divers if stand_refusal(t, diver, other) is None]
     options += [TurnUp(id) for id in diver.used]
@@ -80,7 +80,7 @@ def recover(t: Dive, diver: Diver, type: str) -> Script[None]:
 
 
 def price_refusal(t: Dive, card: str, type: str) -> Reason | None:
-    """Why a hand card does not pay for Recover (RF-360)."""
+    """Why a hand card cannot pay for Recover with cards of this type; None if it can (RF-360)."""
     return None if t.pack.card[card].type == type else OTHER_TYPE
 
 

@@ -64,7 +64,7 @@ def asked(t: Dive, ask: Ask) -> Diver:
 
 
 def effect(t: Dive, ask: Ask) -> Any:
-    """The effect of the card or ability that asks."""
+    """The effect of the card or ability from which the question comes."""
     source = ask.about.source
     return t.pack.ability[source].effect if source in t.pack.ability else salvage.effect_of(t, source)
 
@@ -161,7 +161,7 @@ def actions(t: Dive, ask: Ask) -> Iterable[Option]:
 
 
 def action_refusal(t: Dive, ask: Ask, option: Option) -> Reason | None:
-    """Why something cannot be done in the action step."""
+    """Why an option cannot be chosen in the action step; None if it can."""
     diver = asked(t, ask)
     refuses = ACTION_REFUSALS.get(type(option))
     return refuses(t, diver, option) if refuses else None
@@ -181,7 +181,7 @@ ACTION_REFUSALS: dict[type[Option], Callable[[Dive, Diver, Any], Reason | None]]
 
 
 def defence_refusal(t: Dive, ask: Ask, option: Play | Use) -> Reason | None:
-    """Why a card or ability cannot be used on contact."""
+    """Why a card or ability cannot be used on contact; None if it can."""
     if isinstance(option, Play):
         return weapons.weapon_refusal(t, option.card)
     diver = asked(t, ask)
@@ -190,12 +190,12 @@ def defence_refusal(t: Dive, ask: Ask, option: Play | Use) -> Reason | None:
 
 
 def reaction_refusal(t: Dive, ask: Ask, option: Use) -> Reason | None:
-    """Why an ability cannot be used as a Reaction now."""
+    """Why an ability cannot be used as a Reaction now; None if it can."""
     return abilities.reaction_refusal(t, asked(t, ask), t.pack.ability[option.ability], ask.about.source)
 
 
 def recovery_refusal(t: Dive, ask: Ask, option: PickDiver | TurnUp) -> Reason | None:
-    """Why Recover cannot help a diver to stand up, or turn an ability up."""
+    """Why Recover cannot help a diver to stand up, or turn an ability up; None if it can."""
     diver = asked(t, ask)
     if isinstance(option, TurnUp):
         return recover.turn_up_refusal(t, diver, option.ability)
@@ -203,7 +203,7 @@ def recovery_refusal(t: Dive, ask: Ask, option: PickDiver | TurnUp) -> Reason | 
 
 
 def swim_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
-    """Why a path cannot continue this way."""
+    """Why a path cannot continue in a direction, or end here; None if it can."""
     if isinstance(option, Stop):
         return None if ask.about.path else FIRST_STEP
     return move.swim_refusal(t, asked(t, ask), ask.about, effect(t, ask).straight, option.way)
@@ -218,14 +218,14 @@ def guide_refusal(t: Dive, ask: Ask, option: PickDiver | Nudge) -> Reason | None
 
 
 def guide_step_refusal(t: Dive, ask: Ask, option: Move | Stop) -> Reason | None:
-    """Why another diver cannot be moved this way."""
+    """Why another diver cannot be moved in a direction, or stop here; None if they can."""
     if isinstance(option, Stop):
         return None if ask.about.left < effect(t, ask).steps else FIRST_STEP
     return helping.guide_step_refusal(t, t.state.divers[ask.about.seat], option.way)
 
 
 def by_subject(questions: dict[str, Question]) -> Question:
-    """The `Question` of a decision with several kinds of questions, chosen by `ask.about.what`."""
+    """Combine the kinds of questions of one decision into one `Question`; `ask.about.what` says which kind applies."""
 
     def candidates(t: Dive, ask: Ask) -> Iterable[Option]:
         return questions[ask.about.what].candidates(t, ask)
@@ -237,12 +237,12 @@ def by_subject(questions: dict[str, Question]) -> Question:
 
 
 def on_space(refuses: Callable[[Dive, Ask, str], Reason | None]) -> Question:
-    """A `Question` whose options are spaces."""
+    """A `Question` whose options are all spaces of the board; `refuses` says why a space is not allowed."""
     return Question(every_space, lambda t, ask, option: refuses(t, ask, option.space))
 
 
 def on_diver(refuses: Callable[[Dive, Diver, Any, Diver], Reason | None]) -> Question:
-    """A `Question` of an effect whose options are divers."""
+    """A `Question` of an effect whose options are the divers; `refuses` says why a diver is not allowed."""
 
     def refusal(t: Dive, ask: Ask, option: PickDiver) -> Reason | None:
         return refuses(t, asked(t, ask), effect(t, ask), t.state.divers[option.seat])
@@ -251,7 +251,7 @@ def on_diver(refuses: Callable[[Dive, Diver, Any, Diver], Reason | None]) -> Que
 
 
 def elsewhere(question: Question, marked: Callable[[Dive, Ask], Collection[Space | None]], reason: Reason) -> Question:
-    """The question with more candidates: every space not `marked`, refused for this reason."""
+    """The question with more candidates: all spaces except those of `marked`; they are refused with `reason`."""
 
     def candidates(t: Dive, ask: Ask) -> Iterable[Option]:
         spaces = marked(t, ask)
@@ -274,17 +274,17 @@ def divers_and_tentacles(t: Dive, ask: Ask) -> list[Space | None]:
 
 
 def of_divers(question: Question) -> Question:
-    """The question about divers, in which a player may also tap a space without a diver."""
+    """The question about divers with more candidates: each space without a diver, which is refused with a reason."""
     return elsewhere(question, diver_spaces, NO_DIVER)
 
 
 def of_tentacles(refuses: Callable[[Dive, Ask, Nudge], Reason | None]) -> Question:
-    """A `Question` about steps of tentacles; a player may also tap a space without a tentacle."""
+    """A `Question` about steps of tentacles; also refuses each space without a tentacle with a reason."""
     return elsewhere(Question(every_nudge, refuses), lambda t, ask: t.state.tentacles, NO_TENTACLE)
 
 
 def of_steps(refuses: Callable[[Dive, Ask, Any], Reason | None]) -> Question:
-    """A `Question` about a step from `ask.about.space`; spaces that no step reaches are refused with a reason, too."""
+    """A `Question` about a step from `ask.about.space`; also refuses each space that no step reaches with a reason."""
 
     def marked(t: Dive, ask: Ask) -> list[Space | None]:
         return [ask.about.space, *t.pack.sea.beside[ask.about.space]]
@@ -293,7 +293,7 @@ def of_steps(refuses: Callable[[Dive, Ask, Any], Reason | None]) -> Question:
 
 
 def in_reach(t: Dive, ask: Ask, space: str) -> Reason | None:
-    """Why Blast or Scatter cannot hit a tentacle on a space."""
+    """Why Blast or Scatter cannot hit a tentacle on a space; None if it can."""
     return fighting.reach_refusal(t, asked(t, ask), getattr(effect(t, ask), "reach", fighting.ADJACENT), space)
 
 

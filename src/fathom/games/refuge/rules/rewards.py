@@ -19,7 +19,7 @@ def can_flip(t: Dive, gain: Flip) -> bool:
 
 @REWARDS.runs(Flip, usable=can_flip)
 def flip(t: Dive, gain: Flip) -> Script[None]:
-    """Turn up one ability of each player, or all; ask only where there is a choice (RF-C43, RF-D19)."""
+    """Turn up one ability of each player, or all if `gain.all`; ask only where there is a choice (RF-C43, RF-D19)."""
     for diver in clockwise(t):
         ids = diver.used[:]
         if not gain.all and len(ids) > 1:
@@ -37,13 +37,13 @@ def can_draw(t: Dive, gain: Draw) -> bool:
 
 @REWARDS.runs(Draw, usable=can_draw)
 def draw(t: Dive, gain: Draw) -> Script[None]:
-    """The active player, or each player, may draw (RF-D20)."""
+    """Ask the active player, or each player, whether to draw cards (RF-D20)."""
     for diver in list(clockwise(t)) if gain.each else [me(t)]:
         yield from may_draw(t, diver, gain.count)
 
 
 def may_draw(t: Dive, diver: Diver, count: int) -> Script[None]:
-    """The player may draw, one card after another, while the pile has any (RF-R52, RF-D20)."""
+    """Ask the player whether to draw a card, at most `count` times, while the pile has any (RF-R52, RF-D20)."""
     for left in range(count, 0, -1):
         if not t.state.salvage:
             return
@@ -61,7 +61,7 @@ def can_calm(t: Dive, gain: Calm) -> bool:
 
 @REWARDS.runs(Calm, usable=can_calm)
 def calm(t: Dive, gain: Calm) -> Script[None]:
-    """A tentacle leaves the Threat track; if there is none, the active player may draw instead (RF-651)."""
+    """Remove a tentacle from the Threat track; if there is none, the active player may draw instead (RF-651)."""
     s = t.state
     if s.threat:
         s.threat -= 1
@@ -78,7 +78,7 @@ def can_purge(t: Dive, gain: Purge) -> bool:
 
 @REWARDS.runs(Purge, usable=can_purge)
 def purge(t: Dive, gain: Purge) -> Script[None]:
-    """The active player may eliminate tentacles anywhere, one after another (RF-D21)."""
+    """Let the active player eliminate tentacles anywhere, one after another (RF-D21)."""
     diver = me(t)
     for left in range(gain.count, 0, -1):
         targets: list[Option] = [At(space) for space in t.state.tentacles]
@@ -97,7 +97,7 @@ def can_slow(t: Dive, gain: Slow) -> bool:
 
 @REWARDS.runs(Slow, usable=can_slow)
 def slow(t: Dive, gain: Slow) -> Script[None]:
-    """Two arrows move the head only one space from now on (O6)."""
+    """From now on, let two arrows move the head only one space (O6)."""
     t.state.slowed = True
     t.say("O6", "head slowed")
     return

@@ -20,13 +20,13 @@ NOT_WHILE_DOWN: Final = Reason("RF-701", "You are down; this card needs a standi
 
 
 def effect_of(t: Dive, card: str) -> AnyEffect | None:
-    """What an Action card does with this number of players; None for a Weapon (RF-901)."""
+    """The effect of an Action card, which may differ for one player; None for a Weapon (RF-901)."""
     entry = t.pack.card[card]
     return (len(t.state.divers) == 1 and entry.solo) or entry.effect
 
 
 def refusal(t: Dive, diver: Diver, card: str) -> Reason | None:
-    """Why a hand card cannot be played as an action now (RF-331, RF-308, RF-701)."""
+    """Why a hand card cannot be played as an action now; None if it can (RF-331, RF-308, RF-701)."""
     effect = effect_of(t, card)
     if effect is None:
         return ONLY_ON_CONTACT
@@ -38,7 +38,7 @@ def refusal(t: Dive, diver: Diver, card: str) -> Reason | None:
 
 
 def playable(t: Dive, diver: Diver) -> list[Option]:
-    """The Action cards in hand that can be played now."""
+    """The options to play the Action cards in hand that can be played now."""
     return [Play(card) for card in dict.fromkeys(diver.hand) if refusal(t, diver, card) is None]
 
 
@@ -68,7 +68,7 @@ def draw(t: Dive, diver: Diver) -> None:
 
 
 def eliminate(t: Dive, diver: Diver, tentacle: Space) -> Script[None]:
-    """Return a tentacle to the supply, count it, let the player draw a card; then the state check (RF-340)."""
+    """Return a tentacle to the supply, count it, draw a card for the player; then check the state (RF-340)."""
     s = t.state
     s.tentacles.remove(tentacle)
     s.supply += 1

@@ -69,19 +69,19 @@ def reveal(t: Dive) -> Script[None]:
 
 
 def diver_refusal(t: Dive, name: str) -> Reason | None:
-    """Why a diver cannot be taken: another player has it (RF-128, RF-R46)."""
+    """Why a diver cannot be taken: another player has it; None if no one has (RF-128, RF-R46)."""
     return DIVER_TAKEN if any(diver.name == name for diver in t.state.divers) else None
 
 
 def start_refusal(t: Dive, space: Space) -> Reason | None:
-    """Why a diver cannot begin on a space (RF-132)."""
+    """Why a diver cannot begin on a space; None if it can (RF-132)."""
     if t.pack.sea.kind[space] != "Start":
         return NOT_A_START
     return START_TAKEN if diver_at(t, space) else None
 
 
 def choose_diver(t: Dive) -> Script[None]:
-    """The next player takes a diver that no other player has (RF-128 to RF-130)."""
+    """Ask the next player for a diver that no other player has (RF-128 to RF-130)."""
     s = t.state
     diver = me(t)
     options: list[Option] = [choice for choice in t.pack.choices if diver_refusal(t, choice.diver) is None]
@@ -94,9 +94,9 @@ def choose_diver(t: Dive) -> Script[None]:
 
 
 def place(t: Dive) -> Script[None]:
-    """The next player puts their diver, standing, on a Start space without a diver (RF-132).
+    """Ask the next player for a Start space without a diver, and put their diver there, standing (RF-132).
 
-    After the last one, tentacles and objectives are laid out.
+    After the last player, tentacles and objectives are laid out.
     """
     s = t.state
     diver = me(t)

@@ -42,7 +42,7 @@ def lair(t: Dive, diver: Diver) -> Script[None]:
 
 
 def spawn_refusal(t: Dive, here: Space, space: Space) -> Reason | None:
-    """Why the Spawn space `here` cannot eliminate a tentacle on a space (RF-430)."""
+    """Why the Spawn space `here` cannot eliminate a tentacle on a space; None if it can (RF-430)."""
     if not tentacle_at(t, space):
         return NO_TENTACLE
     return None if space in t.pack.sea.lines[here] else OTHER_LINE
@@ -63,7 +63,7 @@ def spawn(t: Dive, diver: Diver) -> Script[None]:
 
 
 def partner_refusal(t: Dive, diver: Diver, other: Diver) -> Reason | None:
-    """Why a diver cannot switch places with another one (RF-450)."""
+    """Why a diver cannot switch places with another diver by a Whirlpool; None if it can (RF-450)."""
     return None if other is not diver and other.at in t.pack.sea.caves else NOT_ON_CAVE
 
 
@@ -81,7 +81,7 @@ def whirlpool(t: Dive, diver: Diver) -> Script[None]:
 
 
 def closer_refusal(t: Dive, space: Space, way: Direction) -> Reason | None:
-    """Why the head cannot move in a direction: it must come closer to a space (RF-460, RF-917)."""
+    """Why the head cannot move in a direction; None if this brings it closer to a space (RF-460, RF-917)."""
     return None if way in ways_closer(t, space) else NOT_CLOSER
 
 

@@ -13,7 +13,7 @@ from fathom.games.refuge.rules.registry import REWARDS
 
 
 def state_check(t: Dive) -> Iterable[Ask]:
-    """Check the goal, then defeat (RF-805). Returns the questions that a reward asks, usually none."""
+    """Check whether the goal is met, then defeat (RF-805). Returns the questions of a reward, usually none."""
     if objectives.check_goal(t):
         return _goal_met(t)
     end.check_defeat(t)
@@ -21,7 +21,7 @@ def state_check(t: Dive) -> Iterable[Ask]:
 
 
 def goal_check(t: Dive) -> Iterable[Ask]:
-    """Check the goal after an event that cannot lose the game; check for defeat only if the goal is met."""
+    """The state check after an event that cannot lose the game: defeat is checked only if the goal is met."""
     return _goal_met(t) if objectives.check_goal(t) else NOTHING
 
 

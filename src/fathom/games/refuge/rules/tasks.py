@@ -44,7 +44,7 @@ class SpecialAction:
         return 0
 
     def refusal(self, t: Dive, goal: Any, diver: Diver) -> Reason | None:
-        """Why this standing diver cannot take the action now."""
+        """Why this standing diver cannot take the action now; None if it can."""
         raise NotImplementedError
 
     def run(self, t: Dive, goal: Any, diver: Diver, source: str) -> Script[None]:
@@ -97,7 +97,7 @@ TASKS.add(Stow, StowCard())
 
 
 def stow_refusal(t: Dive, card: str) -> Reason | None:
-    """Why a card cannot be stowed: one of its type is stowed already (O3)."""
+    """Why a card cannot be stowed: one of its type is stowed already. None if it can (O3)."""
     cards = t.pack.card
     stowed = any(cards[other].type == cards[card].type for other in t.state.stowed)
     return TYPE_STOWED if stowed else None
@@ -173,7 +173,7 @@ TASKS.add(Bleed, Strike())
 
 
 def recoil_refusal(t: Dive, way: Direction) -> Reason | None:
-    """Why the head cannot recoil in a direction (O6)."""
+    """Why the head cannot recoil in a direction; None if it can (O6)."""
     if way not in ("left", "right"):
         return HEAD_SIDEWAYS
     return None if head_target(t, way) else HEAD_STAYS
@@ -235,13 +235,13 @@ def _too_few_cards(diver: Diver, needed: int) -> Reason | None:
 
 
 def current_task(t: Dive) -> SpecialAction | None:
-    """The special action of the current objective, if it has one."""
+    """The special action of the current objective; None if it has none."""
     goal = current_goal(t)
     return None if goal is None else TASKS.of.get(type(goal))
 
 
 def refusal(t: Dive, diver: Diver) -> Reason | None:
-    """Why this diver cannot take the special action of the current objective now (RF-C42)."""
+    """Why this diver cannot take the special action of the current objective now; None if it can (RF-C42)."""
     goal = current_goal(t)
     task = None if goal is None else TASKS.of.get(type(goal))
     if task is None:
@@ -254,7 +254,7 @@ def refusal(t: Dive, diver: Diver) -> Reason | None:
 
 
 def offered(t: Dive, diver: Diver) -> list[Option]:
-    """The special action of the current objective, if the diver can take it now (RF-C42)."""
+    """The option to take the special action of the current objective; empty if the diver cannot now (RF-C42)."""
     if refusal(t, diver) is not None:
         return []
     task = current_task(t)
@@ -279,14 +279,14 @@ def current_price(t: Dive) -> int:
 
 
 def price_refusal(t: Dive, card: str) -> Reason | None:
-    """Why a card does not pay for the current special action: only a Weapon can strike the head (O6)."""
+    """Why a card cannot pay for the special action: the head needs a Weapon. None if it can (O6)."""
     objective = current_objective(t)
     strikes = objective is not None and isinstance(objective.goal, Bleed)
     return NOT_A_WEAPON if strikes and not t.pack.card[card].weapon else None
 
 
 def pay(t: Dive, diver: Diver, count: int, source: str) -> Script[None]:
-    """Discard hand cards; ask which where there is a choice, one question per card (RF-D18)."""
+    """Discard `count` hand cards as a price; ask for each card where there is a choice (RF-D18)."""
     for left in range(count, 0, -1):
         fitting = [card for card in sorted(diver.hand) if price_refusal(t, card) is None]
         if len(fitting) == left:
@@ -311,7 +311,7 @@ def put_marker(t: Dive, diver: Diver, source: str) -> None:
 
 
 def hand_refusal(t: Dive, diver: Diver, seat: int) -> Reason | None:
-    """Why a diver cannot hand the cargo to the diver of a seat (RF-D23)."""
+    """Why a diver cannot hand the cargo to the diver of a seat; None if it can (RF-D23)."""
     if t.state.carrier != diver.seat:
         return NO_CARRIER
     other = t.state.divers[seat]

@@ -122,7 +122,7 @@ def spawn(t: Dive, x: int) -> Iterable[Ask]:
 
 
 def refusal(t: Dive, tentacle: Space, way: Direction) -> Reason | None:
-    """Why a player cannot choose a tentacle step: the tentacle would stay where it is (RF-421, RF-C02)."""
+    """Why a player cannot choose a tentacle step; None if the tentacle can move there (RF-421, RF-C02)."""
     if not tentacle_at(t, tentacle):
         return NO_TENTACLE
     space = t.pack.sea.near[tentacle].get(way)
@@ -130,8 +130,10 @@ def refusal(t: Dive, tentacle: Space, way: Direction) -> Reason | None:
 
 
 def closed(t: Dive, space: Space) -> Reason | None:
-    """Why a tentacle cannot go to a space: another tentacle, the head, Finish, a Cave with a diver (RF-610 to
-    RF-613)."""
+    """Why a tentacle cannot go to a space: a tentacle, the head, Finish, a Cave with a diver; None if it can.
+
+    RF-610 to RF-613.
+    """
     s, sea = t.state, t.pack.sea
     if tentacle_at(t, space):
         return TENTACLE_THERE

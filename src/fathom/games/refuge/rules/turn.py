@@ -71,7 +71,7 @@ def kraken_step(t: Dive) -> Script[None]:
 
 
 def place(t: Dive) -> Script[None]:
-    """Place a diver in set-up; after the last one, begin the first turn (RF-132)."""
+    """Place the next diver in set-up; after the last diver, begin the first turn (RF-132)."""
     yield from setup.place(t)
     if t.state.step == "action":
         begin_turn(t, t.state.active)

@@ -39,7 +39,7 @@ def contact(t: Dive, diver: Diver, tentacle: Space, arrived: bool) -> Script[Non
 
 
 def weapon_refusal(t: Dive, card: str) -> Reason | None:
-    """Why a hand card cannot be used on contact (RF-345)."""
+    """Why a hand card cannot be used on contact; None if it is a Weapon (RF-345)."""
     return None if t.pack.card[card].weapon else NOT_A_WEAPON
 
 
@@ -69,7 +69,7 @@ def shrug(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[None]:
 
 
 def no_camera(t: Dive, diver: Diver, arrived: bool) -> Reason | None:
-    """Why a diver's trap does not help: its space has no camera, or no tentacle came there (P3)."""
+    """Why the diver's trap does not help; None if a tentacle came to its space and it has a camera there (P3)."""
     return None if arrived and diver.at in diver.cameras else NO_CAMERA
 
 
@@ -81,7 +81,7 @@ def own_trap(t: Dive, diver: Diver, tentacle: Space, ability: str) -> Script[Non
 
 
 def reaction_refusal(t: Dive, diver: Diver, ability: Ability, arrived: bool) -> Reason | None:
-    """Why an ability of the contacted diver cannot be used on contact (RF-351, RF-R09)."""
+    """Why an ability of the contacted diver cannot be used on contact; None if it can (RF-351, RF-R09)."""
     if ability.id in diver.used:
         return FACE_DOWN
     if diver.stance != STANDING:

@@ -12,7 +12,7 @@ CARDS = ("pay", "spend")
 
 
 def allocate(names: Names, ask: Ask) -> Allocation | None:
-    """The panel for a question: hand cards to pay with, tentacles to eliminate, or spaces for cameras."""
+    """The panel for hand cards to pay with, tentacles to eliminate, or spaces for cameras; None for other questions."""
     view, about = names.view, ask.about
     what = getattr(about, "what", "")
     if what in CARDS:

@@ -127,7 +127,7 @@ def corners(canvas: Canvas, x: int, y: int, number: str) -> None:
 
 
 def tokens_on(n: Names, space: Space) -> list[str]:
-    """The keys of `SIGNS` for a space: its tokens, and what marks the diver there."""
+    """The keys of `SIGNS` to draw on a space: its tokens, and the marks of the diver there."""
     v = n.view
     diver = n.diver_at(space)
     found = []
@@ -148,7 +148,7 @@ def tokens_on(n: Names, space: Space) -> list[str]:
 
 
 def creature(canvas: Canvas, x: int, y: int) -> None:
-    """Draw the head."""
+    """Draw the head with its upper left corner at (x, y)."""
     for line, art in enumerate(HEAD):
         for i, char in enumerate(art):
             shade = (133, 133, 132, 132, 126, 126, 125, 89, 89)[line]

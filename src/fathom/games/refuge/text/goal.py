@@ -23,7 +23,7 @@ class Danger(NamedTuple):
 
 
 def goal(n: Names) -> Goal:
-    """The current objective with its progress, or without one the aim of the dive; and the nearest way to lose."""
+    """The current objective with its progress, or the aim of the dive if there is none; and the nearest way to lose."""
     v = n.view
     now = PART.get(v.step, -1)
     lost = sorted(dangers(n), key=lambda danger: -danger.nearness)

@@ -139,7 +139,7 @@ def decline(n: Names, a: About, option: o.Decline) -> str:
 
 
 def _filmed(n: Names, contacted: DiverView) -> bool:
-    """Whether another player could spring a trap where the contacted diver is."""
+    """Whether another player has a camera where the contacted diver is, and could spring a trap there."""
     owner = camera_owner(n.table, contacted.at or "")
     return owner is not None and owner.seat != contacted.seat and bool(reactions(n.table, owner, Trap))
 
@@ -168,7 +168,7 @@ def at(n: Names, a: About, option: o.At) -> str:
 
 
 def _costs(n: Names, a: About) -> str:
-    """The warning that an elimination loses the game, as there is no card to draw; else empty (RF-341)."""
+    """A warning that the elimination loses the game because no Salvage card is left; otherwise empty (RF-341)."""
     fatal = a.what in ("spawn", "shoot", "blast", "flash", "purge") and not n.view.salvage_left
     return " — no Salvage card is left: you lose" if fatal else ""
 

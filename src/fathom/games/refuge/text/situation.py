@@ -29,7 +29,7 @@ def situation(n: Names) -> list[str]:
 
 
 def turn(n: Names) -> str:
-    """Whose turn it is and what is left of it."""
+    """A sentence about whose turn it is and, in the action step, how many actions are left."""
     v = n.view
     text = f"Turn {v.turn} is {n.own(v.active)} turn"
     return f"{text}, with {count(v.actions, 'action')} left." if v.step == "action" else f"{text}."

@@ -57,7 +57,7 @@ def _grave(n: Names, ask: Ask, what: str, facts: dict[str, Any]) -> str:
 
 
 def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
-    """Warnings about divers whom the head pushes off the map, and whom a Reaction may still save."""
+    """A warning for each diver whom the head pushes off the map and only a Reaction can save."""
     return [
         f"{_who(n, ask, now.seat)} will be devoured, unless a Reaction prevents it."
         for was, now in zip(n.view.divers, preview.table.state.divers, strict=True)
@@ -66,7 +66,7 @@ def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
 
 
 def _empty_pile(n: Names, preview: Preview) -> list[str]:
-    """A warning that a Spawn space forces an elimination when no card is left to draw (RF-341)."""
+    """The warning that a Spawn space forces an elimination with no card left to draw; empty if not (RF-341)."""
     last = preview.events[-1] if preview.events else None
     if last is None or last.what != "moves" or n.view.salvage_left:
         return []

@@ -78,7 +78,7 @@ class RivalsScene(Scene):
         return spots.focus(self.names, ask)
 
     def tap_text(self, id: str) -> TapText | None:
-        """What a tap on a tile, a fighter, a card, a deck or a player tells."""
+        """The text that a tap on a tile, a fighter, a card, a deck or a player shows; None for other elements."""
         return TAPS.find(self.names, id)
 
     def legend(self) -> list[tuple[LegendEntry, Element | None]]:
@@ -86,7 +86,7 @@ class RivalsScene(Scene):
         return legend_drawings.legend(self.names)
 
     def moment(self, event: Event) -> Element | None:
-        """The dice of a roll, the event drawn, or what was found in a den."""
+        """The dice rolled, the event card drawn or what a den held, shown large; None for other events."""
         return moments.moment(self.names, event)
 
     def about(self, event: Event) -> list[str] | None:
@@ -94,7 +94,7 @@ class RivalsScene(Scene):
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
-        """The ids of further elements that light up while an option is pointed at: its model or its tile."""
+        """The ids of further elements to light up for an option: the model that acts or its new tile; may be empty."""
         return spots.lights(self.names, ask, option)
 
     def icons(self) -> Sequence[Icon]:

@@ -116,19 +116,19 @@ def _banner(n: Names, faction: Faction, place: int) -> Element:
 
 
 def _hung(place: int) -> Point:
-    """The upper left corner of the banner at this place in the row."""
+    """The upper left corner of the banner at this place; there are two banners in a row."""
     return 10.0 + 601 * (place % 2), 690.0 * (place // 2)
 
 
 def _troop(n: Names, faction: Faction) -> list[tuple[ModelCard, float, float]]:
-    """The models on a banner, each with its place from the left and its size."""
+    """The models on a banner, each with its x coordinate and scale; empty if the faction has fewer than three."""
     cards = [card for card in n.pack.models if card.faction == faction.id]
     ranked = sorted(cards, key=lambda card: (card.size != "large", -card.cost))
     return [(ranked[1], 150, 1.7), (ranked[2], 440, 1.7), (ranked[0], 295, 2.3)] if len(ranked) > 2 else []
 
 
 def _troop_panes(n: Names, faction: Faction, place: int) -> list[Element]:
-    """The areas that explain the models on a banner."""
+    """The areas to tap to read about the models on a banner."""
     x, y = _hung(place)
     return [
         info_pane(f"model-{card.id}", (x + tx, y + 445), 120, 180, f"{card.name}, {card.cost} points")
@@ -184,7 +184,7 @@ def _market(n: Names, player: PlayerView, left: float) -> Element:
 
 
 def _offer(n: Names, player: PlayerView, card: ModelCard, at: Point) -> Element:
-    """A model on sale: its cost, its numbers, and how many copies are left."""
+    """A model on sale: its cost, its values, and how many copies can still be bought."""
     have = sum(one.card == card.id for one in n.view.models if one.seat == player.seat)
     too_expensive = card.cost > n.view.points - spent(n, player)
     gone = have >= card.copies
@@ -233,7 +233,7 @@ LEGEND = (
 
 
 def _legend(x: float, y: float) -> Element:
-    """The legend of the signs, in the last place."""
+    """The legend of the signs on the models for sale, drawn at this point."""
     return group(
         [
             group(
@@ -276,7 +276,7 @@ RANKS = HEAD + 710
 
 
 def _army(n: Names, player: PlayerView, left: float) -> Element:
-    """The ledge under the army, with the cards in reserve."""
+    """The frame of the army, with a heading and a sign for each card in the reserve."""
     models = [one for one in n.view.models if one.seat == player.seat]
     words = "Your army" if models else "No models yet. Tap a model to buy it, or take a ready-made army below."
     reserve = Counter(n.pack.card[card].kind for card in player.items)

@@ -21,7 +21,7 @@ KINDS = {"weapon": "Weapons", "armour": "Armour", "item": "Items", "ability": "A
 
 
 def panels(n: Names) -> list[Panel]:
-    """All panels: what is on sale for the viewing player, or the factions, and the players."""
+    """All panels: what is on sale and the army, or the factions for a viewer without a faction; then the players."""
     player = army_hall.mine(n)
     found = []
     if player is not None and player.faction:

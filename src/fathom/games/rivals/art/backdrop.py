@@ -39,7 +39,7 @@ def _backdrop(pack: Pack, seats: int) -> Element:
 
 
 def _of_factions(pack: Pack) -> list[tuple[str, Node]]:
-    """For each faction its base, its crest in colour and, for markers, its crest in black."""
+    """The drawings of each faction by name: its base, its crest in colour and, for markers, its crest in black."""
     factions = [faction.id for faction in pack.factions]
     found: list[tuple[str, Node]] = [(f"base-{one}", shapes(drawings.of_faction("base", one))) for one in factions]
     found += [(f"seal-{one}", _crest(one, INK)) for one in factions]
@@ -55,7 +55,7 @@ def _of_cards(pack: Pack) -> list[tuple[str, Node]]:
 
 
 def _others(pack: Pack) -> list[tuple[str, Node]]:
-    """The drawings of tiles, tokens and signs."""
+    """The drawings of tiles, tokens and signs, by name."""
     done = {*pack.model, *pack.beast}
     names = [name for name in drawings.SYMBOLS.names if name not in done and not name.startswith(("base-", "crest-"))]
     return [(name, shapes(name)) for name in names]

@@ -70,7 +70,7 @@ def _ground(tile: Tile, kind: str, at: Point) -> Markup:
 
 @cache
 def _code(code: str, at: Point) -> Markup:
-    """What is printed on a tile, readable on every ground and over every model."""
+    """The code of a tile, drawn so that it can be read on every ground and over every model."""
     edged = {"stroke": INK, "stroke-width": "6", "stroke-linejoin": "round", "paint-order": "stroke"}
     written = {"font-size": "24", "font-weight": "700", "text-anchor": "middle", "fill": PALE, "class": "figure"}
     return Markup(h.text({"x": num(at[0]), "y": num(at[1] + 93), **written, **edged})[code])
@@ -119,7 +119,7 @@ def _present(n: Names) -> dict[Tile, list[str]]:
 
 
 def _activated(n: Names, p: Places) -> Element | None:
-    """The mark of the activated tile."""
+    """The mark of the activated tile; None if no tile is activated."""
     now = n.view.activation
     if now is None:
         return None
@@ -129,7 +129,7 @@ def _activated(n: Names, p: Places) -> Element | None:
 
 
 def _blow(n: Names, stands: dict[str, Stand], events: Sequence[Event]) -> Element | None:
-    """The wounds of the last attack, shown at its target; they fade away."""
+    """The wounds of the last attack, which fade away at its target; None if it made none."""
     last = next(iter(rolls.rolled(events, 1)), None)
     if last is None or not last.wounds or last.who not in stands:
         return None

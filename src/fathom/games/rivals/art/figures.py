@@ -11,7 +11,7 @@ from fathom.present.svg import letters, use
 
 
 def figure(card: str) -> Node:
-    """The drawing of a model or an abyss card, or the end of its id if there is no drawing."""
+    """The drawing of a model or an abyss card; if there is none, the last three letters of its id."""
     return shapes(card) if card in SYMBOLS.names else letters(0, 8, 24, card[-3:], PALE)
 
 

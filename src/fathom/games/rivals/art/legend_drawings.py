@@ -20,7 +20,7 @@ SIGNS = ("high", "essence", "blade", "kind-armour", "range")
 
 
 def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
-    """Every entry of the legend with its drawing."""
+    """Every entry of the legend with its drawing, or None if it has no drawing."""
     art = _art(n)
     return [(entry, legend_drawing(*art[entry.id]) if entry.id in art else None) for entry in LEGEND]
 

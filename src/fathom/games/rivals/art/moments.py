@@ -14,7 +14,7 @@ from fathom.present.svg import use
 
 
 def moment(n: Names, event: Event) -> Element | None:
-    """The dice of a roll, the event drawn, or what was found in a den."""
+    """A large picture of the dice rolled, the event card drawn, or what was found in a den; None for other events."""
     if event.what in rolls.KINDS:
         return _roll(n, rolls.of_event(event))
     if event.what == "event":

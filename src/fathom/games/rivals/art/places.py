@@ -43,7 +43,7 @@ class Places:
         return self.middle[0] + x, self.middle[1] + y
 
     def corner(self, sides: Sequence[str], seat: int) -> tuple[Point, int, int]:
-        """The corner of a player's plate, and the direction from there into the picture, across and down.
+        """The corner of a player's plate, and the directions from there into the picture: across and down, 1 or -1.
 
         A player without a side gets a free corner.
         """

@@ -131,7 +131,7 @@ def allowance(n: Names, one: ModelView) -> int:
 
 
 def extra(n: Names, one: ModelView) -> int:
-    """How many more tiles a model can move by swimming and charging (RV-520, RV-530)."""
+    """How many more tiles a model can move if it begins to swim and charge, as far as possible (RV-520, RV-530)."""
     battle = n.pack.battle
     return ("swimming" not in one.tokens) * battle.swim + ("charged" not in one.tokens) * battle.charge
 
@@ -200,7 +200,10 @@ def in_range(n: Names, one: ModelView) -> tuple[frozenset[Tile], frozenset[Tile]
 
 
 def targets(n: Names, one: ModelView, seen: frozenset[Tile]) -> Iterator[str]:
-    """The fighters that a model could attack without an ability: models by id, creatures by tile."""
+    """Yield the fighters that a model could attack without an ability: ids of models, tiles of creatures.
+
+    `seen` are the tiles in its Range that it sees.
+    """
     yield from (other.id for other in n.view.models if other.seat != one.seat and other.at in seen)
     yield from (creature.at for creature in n.view.creatures if creature.at in seen or creature.at == one.at)
 

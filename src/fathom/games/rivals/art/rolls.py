@@ -84,7 +84,7 @@ MORE = "A + brings one more die."
 
 
 def has_more(dice: Sequence[str]) -> bool:
-    """Whether a face brings one more die into the roll."""
+    """Whether any of the rolled faces adds one more die to the roll."""
     return any(one.endswith("+") for one in dice)
 
 

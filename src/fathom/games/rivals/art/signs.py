@@ -10,7 +10,7 @@ from fathom.present.svg import box, group, line, use
 
 
 def icon(art: Node, *, cls: str = "rv-icon", name: str = "", half: int = 15) -> Element:
-    """A sign in a line of text; `half` is half its width."""
+    """A sign in a line of text; `half` is half its width, `name` its text for screen readers."""
     attributes = {"viewBox": f"{-half} {-half} {2 * half} {2 * half}"}
     attributes |= {"role": "img", "aria-label": name} if name else {"aria-hidden": "true"}
     return h.svg({"class": cls, **attributes})[art]
@@ -22,7 +22,7 @@ def sign(name: str) -> Element:
 
 
 def bar(heart: int, wounds: int, wide: float = 66) -> Element:
-    """The health bar of a fighter, with one part for each point of Heart."""
+    """The health bar of a fighter: a part for each point of Heart, filled for those without a wound."""
     left = heart - wounds
     each = wide / heart
     fill = "#63e6a0" if left * 2 > heart else "#ffc44d" if left > 1 else BLOOD

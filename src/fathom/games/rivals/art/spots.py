@@ -72,7 +72,7 @@ def card_spot(n: Names, seat: int, card: str, bearer: str = "") -> str | None:
 
 
 def focus(n: Names, ask: Ask) -> list[str]:
-    """The ids of the tile, models and card that a question is about, or of the last model left to act."""
+    """The ids of the tile, models and card that a question is about; without a model, the only one left to act."""
     about = ask.about
     assert isinstance(about, About)
     found = [id_of(about.tile)] if about.tile in n.ground else []

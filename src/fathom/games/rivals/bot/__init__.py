@@ -57,7 +57,7 @@ class Scripted:
         return Advice(option, reason(mind, perspective.ask, option, why))
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """Plans worth searching: single activations, the best first, then turns of bolder and more cautious styles."""
+        """At an activation, the best activations and then turns in other styles; else only the best option."""
         world = perspective.imagine(GUESS)
         scored = scored_options(Planner(world.table, perspective.seat, self._cache), perspective.ask)
         if perspective.ask.id != "RV-D06":
@@ -77,7 +77,7 @@ class Scripted:
 
 
 def _turn(perspective: Perspective, cache: JudgementCache) -> Plan:
-    """Answers in the style of `cache`, ending with the first activation other than a Movement or a Reinforcement."""
+    """The answers in the style of `cache`, up to the first activation that is no Movement or Reinforcement."""
     world = perspective.imagine(GUESS)
     found: list[Option] = []
     while (ask := world.ask) is not None and ask.id in MOVEMENT_QUESTIONS and ask.seats[0] == perspective.seat:

@@ -22,7 +22,7 @@ LONGEST = 400
 
 
 def try_out(world: Timeline, seat: int, scored: list[Scored], cache: JudgementCache) -> list[Scored]:
-    """The most promising activations, scored again by playing them out; the others are dropped."""
+    """The most promising activations, scored again by playing them out; only the best if it is clearly better."""
     ranked = sorted(without_needless_waste(scored), key=lambda one: -one[0])[:BREADTH]
     if len(ranked) < 2 or ranked[0][0] - ranked[1][0] > CLEAR:
         return ranked[:1]
@@ -40,7 +40,7 @@ def try_out(world: Timeline, seat: int, scored: list[Scored], cache: JudgementCa
 def without_needless_waste(scored: list[Scored]) -> list[Scored]:
     """The activations, without those that waste a movement needlessly.
 
-    Wasting one is needless if a marker in the Attack column allows the same Attack activation.
+    The waste is needless if a marker in the Attack column allows the same Attack activation.
     """
     attacks = {(one.tile, one.mode) for _, one, _ in scored if isinstance(one, Attack)}
     return [one for one in scored if not (isinstance(one[1], Waste) and (one[1].tile, one[1].mode) in attacks)]
@@ -59,9 +59,9 @@ def play_on(trial: Timeline, seat: int, cache: JudgementCache) -> float:
 
 
 def balance(trial: Timeline, seat: int) -> float:
-    """How much more a seat has left than the others on average; 100 more if it has won.
+    """How much more a seat's models and Essence are worth than the others' on average; 100 more if it has won.
 
-    Models count with their cost, less for wounds, and Essence counts too.
+    A model counts with its cost, less for wounds.
     """
     t = trial.table
     worth: list[float] = [ESSENCE * player.essence for player in t.state.players]

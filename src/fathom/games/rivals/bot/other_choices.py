@@ -111,7 +111,7 @@ def deploy(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def loss(v: Planner, one: Model, hits: int, effect: Effect) -> float:
-    """The average loss from an attack with this number of hits, in army points."""
+    """The average loss of a defender with this effect from an attack with this number of hits, in army points."""
     dice = defence_pool(v.t, one, effect)
     left = v.heart_left(one)
     each = v.wound(one)
@@ -153,7 +153,7 @@ def defence(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def guarded(v: Planner, one: Model, plain: float) -> float:
-    """How much of the loss `plain` is saved if the other model on the tile whose wounds cost least takes the wounds."""
+    """How much of the loss `plain` is saved if another model on the tile takes the wounds: the cheapest to wound."""
     others = [other for other in models_at(v.t, one.at or "") if other is not one]
     each = min((v.worth(other) / profile(v.t, other).heart for other in others), default=0.0)
     own = v.wound(one)

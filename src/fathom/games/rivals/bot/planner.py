@@ -70,7 +70,7 @@ class TileScorer:
         self._worth = ground.known.tiles.setdefault(self._combat_key, {})
 
     def value(self, tile: Tile, can_strike: bool, charged: bool = False) -> float:
-        """The value of ending a move on a tile."""
+        """The value of ending a move on a tile; with `can_strike`, also of an attack there, less if it `charged`."""
         key = tile, self.ground.company.get(tile, 0)
         found = self._worth.get(key)
         if found is None:
@@ -138,7 +138,7 @@ class TileScorer:
     # -- the way there --------------------------------------------------------------------------------------------
 
     def ways(self, swims: bool, most: int) -> Ways:
-        """The tiles that the model can reach in this many steps and stop on."""
+        """The tiles where the model can stop after at most `most` steps: distance, first step and chance of each."""
         # Paths end at a climb, because it may fail.
         free = swims or self.free
         one = self.one
@@ -165,7 +165,7 @@ class TileScorer:
         return {tile: way for tile, way in found.items() if tile in room or (stays and tile == one.at)}
 
     def best(self, left: int, swims: bool, can_strike: bool, charged: bool = False) -> tuple[float, Tile, Tile]:
-        """The best tile within this many steps: its value, the tile, and the first step to it."""
+        """The best tile within `left` steps, perhaps the current one: its value, the tile, and the first step to it."""
         at = self.one.at
         assert at is not None
         here = self.value(at, can_strike, charged)
@@ -212,9 +212,10 @@ class TileScorer:
         return best
 
     def _manners(self) -> list[tuple[bool, list[tuple[int, Stance, bool, float]]]]:
-        """The stances that the model can take, in two groups: not swimming and swimming.
+        """The stances that the model can take, grouped by whether it swims.
 
-        Each has the number of tiles, the stance, whether it is a charge, and its cost in army points.
+        Each has the number of tiles that the model can move, the stance, whether it is a charge, and its cost in army
+        points.
         """
         found: dict[bool, list[tuple[int, Stance, bool, float]]] = {}
         one = self.one
@@ -226,7 +227,7 @@ class TileScorer:
         return list(found.items())
 
     def _price(self, stance: Stance) -> float:
-        """What a stance costs in defence, in army points."""
+        """What a stance costs by a weaker defence, in army points; negative if the defence becomes stronger."""
         if "swimmer" in self.v.profile(self.one).traits:
             return 0.0
         share = SWIM if stance.startswith("swim") else -0.5 * SWIM if stance.startswith("settle") else 0.0
@@ -258,7 +259,7 @@ class Planner(Valuation):
 
 
 def reach(t: BattleTable, one: Model, swims: bool, charges: bool) -> int:
-    """How many tiles a model can move if it swims or charges, or neither."""
+    """How many tiles a model can move, depending on whether it swims and charges; 0 if it is trapped."""
     battle = t.pack.battle
     event = ongoing(t)
     if "trapped" in one.tokens:

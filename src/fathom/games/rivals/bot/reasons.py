@@ -17,7 +17,7 @@ from fathom.present.phrases import count
 
 
 def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
-    """The reason for an option with numbers if there are any, otherwise `why`."""
+    """The reason for an option, with numbers where they can be computed; otherwise `why`."""
     t = v.t
     if isinstance(option, Strike):
         target = attack.fighter(t, option.target)
@@ -44,7 +44,7 @@ def _name(t: BattleTable, one: Fighter) -> str:
 
 
 def _odds(v: Planner, chances: Chances, target: Fighter) -> str:
-    """What an attack does on average, as the end of a sentence about it."""
+    """What an attack does on average and how likely it destroys the target, as the end of a sentence."""
     left = v.heart_left(target)
     kill = at_least(chances, left)
     harm = f"deals {mean(chances):.1f} wounds on average"
@@ -52,7 +52,7 @@ def _odds(v: Planner, chances: Chances, target: Fighter) -> str:
 
 
 def _volley(v: Planner, tile: Tile) -> str:
-    """The odds of the best attack from a tile; empty if there is none."""
+    """A sentence with the odds of the best attack from a tile; empty if no attack is possible."""
     attack_values = [
         (v.plain_attack_value(one, target), one, target)
         for one in models_at(v.t, tile)
@@ -66,7 +66,7 @@ def _volley(v: Planner, tile: Tile) -> str:
 
 
 def _ability(v: Planner, ask: Ask, option: Use) -> str:
-    """How many wounds an ability prevents or adds on average; empty if none."""
+    """A sentence with the wounds that an ability prevents or adds on average; empty if there are none."""
     ability = v.t.pack.ability[option.ability]
     one = model(v.t, ask.about.model)
     if ability.side == "defence":
@@ -85,13 +85,13 @@ def _ability(v: Planner, ask: Ask, option: Use) -> str:
 
 
 def _expected(v: Planner, hits: int, defence: Pool, block: int) -> float:
-    """The expected wounds from this number of hits."""
+    """The expected wounds from this number of hits, less the shields of the defence dice and `block` more."""
     shields = symbols(v.faces, defence, "S")
     return sum([chance * max(0, hits - number - block) for number, chance in enumerate(shields)], 0.0)
 
 
 def _place(scorer: TileScorer, tile: Tile) -> str:
-    """The reason for moving a model to a tile."""
+    """A sentence with the reason for moving a model to a tile."""
     tile_info = scorer.ground.tile_info(tile)
     struck = scorer.best_attack(tile_info, tile) > 0 and not scorer.one.acted
     stacks = len(scorer.ground.known.threats[tile_info.threat])

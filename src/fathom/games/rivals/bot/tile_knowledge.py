@@ -41,7 +41,7 @@ class TileKnowledge:
         self._stacks: list[tuple[Tile, int, list[tuple[int, Pool]]]] | None = None
 
     def others_in_danger(self, one: Model) -> int:
-        """How many of the seat's other models opponents could attack where these models are now."""
+        """How many models of the seat other than `one` are now on tiles that opponents could attack."""
         return sum(self.tile_info(other.at or "").threat > 0 for other in self.v.mine if other is not one)
 
     def tile_info(self, tile: Tile) -> TileInfo:
@@ -64,7 +64,7 @@ class TileKnowledge:
         )
 
     def _look_around(self) -> list[tuple[Tile, int, list[tuple[int, Pool]]]]:
-        """The tiles with opponents: the longest reach of a model there, and the reach and attack dice of each one."""
+        """For each tile with opponents: the tile, the longest reach there, and each model's reach and attack dice."""
         found: dict[Tile, list[tuple[int, Pool]]] = {}
         swim = self.t.pack.battle.swim
         for enemy in self.v.theirs:
@@ -90,7 +90,7 @@ class TileKnowledge:
         return number
 
     def wounds(self, threat: int, defence: Pool, left: int) -> float:
-        """The expected wounds from a threat to a model with this defence.
+        """The expected wounds of a model with this defence from a threat, an index of `known.threats`.
 
         The opponents on the most dangerous tiles attack, one tile for each marker. No attack counts
         for more than `left`, the Heart left.

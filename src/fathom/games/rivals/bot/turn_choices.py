@@ -94,7 +94,7 @@ def den(v: Planner, models: list[Model]) -> float:
 
 
 def moving(v: Planner, models: list[Model], can_strike_elsewhere: bool) -> float:
-    """The value of a Movement activation of a tile, more if its marker then allows an attack."""
+    """The value of moving these models; more if the marker can then be used for an attack elsewhere."""
     t = v.t
     gain = 0.0
     for one in models:
@@ -214,7 +214,7 @@ def price(v: Planner, essence: int) -> float:
 
 
 def card_gain(v: Planner, one: Model, effect: Effect, gain: float) -> float:
-    """The gain from using a card: a better attack, or Essence for an ability that cannot be paid."""
+    """The value of using a card: its `gain` in the attack, or Essence for an ability that cannot be paid now."""
     if effect.gain:
         costliest = max((ability.essence for ability in v.profile(one).attack_abilities), default=0)
         return 0.5 if v.t.state.players[v.seat].essence < costliest else -0.5

@@ -56,7 +56,7 @@ class Valuation:
 
     @property
     def situation(self) -> Situation:
-        """The cached values for the opponents and tiles as they are now."""
+        """The values for the present opponents and tiles, computed on first use."""
         if self._situation is None:
             self._situation = self._find_situation()
         return self._situation
@@ -79,7 +79,7 @@ class Valuation:
     # -- fighters -------------------------------------------------------------------------------------------------
 
     def combat_key(self, one: Model) -> Key:
-        """Everything that a model's attacks depend on; the same for identical models."""
+        """A cache key: everything that a model's attacks depend on, the same for identical models."""
         found = self._combat_key.get(one.id)
         if found is None:
             found = self._combat_key[one.id] = (one.card, one.wounds, one.high, *one.tokens, *one.cards)
@@ -180,7 +180,7 @@ class Valuation:
     # -- attacks --------------------------------------------------------------------------------------------------
 
     def harm(self, chances: Chances, target: Fighter, suffered: int = 0) -> float:
-        """The value of wounds on a target: up to its Heart, with a bonus for the chance to destroy it."""
+        """The value of wounds by these chances on a target that has `suffered` more, with a bonus for destroying it."""
         left = max(1, self.heart_left(target) - suffered)
         return mean(chances, left) * self.wound(target) + at_least(chances, left) * self.worth(target) * KILL
 
@@ -196,7 +196,7 @@ class Valuation:
         return value
 
     def _besides(self, attacker: Model, target: Model, used: Effect, hit: float) -> float:
-        """The value of the other effects of a wound: tokens, wounds on other models, Essence taken, wounds healed."""
+        """The value of what a hit (with chance `hit`) does besides: tokens, wounds on others, Essence, healing."""
         tokens = [TOKENS.get(token, 0.0) for token in used.tokens if token not in target.tokens]
         value = sum(tokens, 0.0) * self.wound(target)
         if used.splash:
@@ -232,7 +232,7 @@ class Valuation:
         return found
 
     def volley(self, models: Iterable[Model], hurt: Fighter | None = None, by: float = 0.0) -> float:
-        """The value of the attacks of these models in turn, counting the wounds of earlier ones.
+        """The value of the attacks of these models, one after another: wounds of earlier attacks count for later ones.
 
         `hurt` is a target that is expected to have `by` wounds more.
         """

@@ -210,7 +210,7 @@ def _activation(now: Activation | None) -> ActivationView | None:
 
 
 def resample(t: BattleTable, knows: tuple[int, ...], chance: Chance) -> None:
-    """Shuffle the decks, and guess factions and armies that no seat in `knows` can know."""
+    """Shuffle the decks, and choose at random the factions and armies that no seat in `knows` can know."""
     s = t.state
     visibility.resample(s, knows, chance)
     for player in s.players:

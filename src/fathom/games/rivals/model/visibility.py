@@ -18,7 +18,7 @@ class SecretPlayers(Visibility):
     """Players are public, except for the factions they name in secret and the items of hidden armies."""
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """The players as a seat sees them, without the items of hidden armies."""
+        """The players as a seat sees them, without secret factions and the items of armies hidden from it."""
         players = [masked(player, seat) for player in value]
         for player in players:
             if army_hidden(holder, player.seat, (seat,)):
@@ -31,5 +31,5 @@ class SecretModels(Visibility):
     """Models are public, except for those of hidden armies."""
 
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
-        """The models that a seat sees, without those of hidden armies."""
+        """The models that a seat sees: all but those of armies hidden from it."""
         return [one for one in value if not army_hidden(holder, one.seat, (seat,))]

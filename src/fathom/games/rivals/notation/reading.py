@@ -122,7 +122,7 @@ def _model(pack: Pack, state: State, id: str, words: str, note: BattleNotation) 
 
 
 def _figure(note: BattleNotation, where: str, one: Model | Creature, word: str, rest: list[str]) -> None:
-    """Read the number after `wounds`, `moves`, `essence` or `by` (the seat that poisoned the fighter)."""
+    """Read the number after `wounds`, `moves`, `essence` or `by` (the seat that poisoned the fighter) into `one`."""
     if not rest:
         raise ValueError(f"{where}: a value must follow “{word}”")
     value = _number(where, rest.pop(0))
@@ -197,7 +197,7 @@ def _chance(pack: Pack, note: BattleNotation) -> Chance:
 
 
 def _die(pack: Pack, word: str) -> int:
-    """The number of a face, counted from 1; a roll is written as this number or as a face such as `R:O+`."""
+    """The number of a rolled face, counted from 1. It is written as this number or as a face such as `R:O+`."""
     if word.isdecimal() and 1 <= int(word) <= SIDES:
         return int(word)
     faces = pack.faces.get(word[:1], ())

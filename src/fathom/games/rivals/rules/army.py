@@ -96,7 +96,7 @@ def models_on_sale(t: BattleTable, player: Player, left: int) -> list[Option]:
 
 
 def card_refusal(player: Player, card: Card, left: int, mine: list[Model]) -> Reason | None:
-    """Why a starting card cannot be bought for any model or the reserve; None if it can (RV-201, RV-206)."""
+    """Why a player cannot buy a starting card, no matter for whom; None if they can (RV-201, RV-206)."""
     if card.faction != player.faction:
         return OTHER_FACTION
     if card.id in player.items or any(card.id in one.cards for one in mine):
@@ -105,7 +105,7 @@ def card_refusal(player: Player, card: Card, left: int, mine: list[Model]) -> Re
 
 
 def bearer_refusal(t: BattleTable, one: Model, card: Card) -> Reason | None:
-    """Why a model cannot carry a card; None if it can: a character carries one of each kind (RV-212, RV-213)."""
+    """Why a model cannot carry a card; None if it can. Characters carry one of each kind (RV-212, RV-213)."""
     if not t.pack.model[one.card].character:
         return MINION
     return SLOT_TAKEN[card.kind] if any(t.pack.card[other].kind == card.kind for other in one.cards) else None
@@ -150,7 +150,7 @@ def enlist(t: BattleTable, player: Player, card: str) -> Model:
 
 
 def ready_made(t: BattleTable, faction: str) -> list[Army]:
-    """The ready-made armies of a faction that do not cost too many points."""
+    """The ready-made armies of a faction that the points of the match allow."""
     return [army for army in t.pack.armies if army.faction == faction and muster_refusal(t, army) is None]
 
 

@@ -19,7 +19,7 @@ from fathom.games.rivals.rules.queries import creature_at, current_activation, f
 
 
 def attack(t: BattleTable) -> Script[None]:
-    """Ask for one attack of the activation, or end it after at least one attack (RV-613, RV-614)."""
+    """Ask for one attack, or to stop after at least one; end the activation if none is possible (RV-613, RV-614)."""
     s = t.state
     a = current_activation(t)
     options: list[Option] = [
@@ -120,7 +120,7 @@ def declare(t: BattleTable, one: Model, target: Fighter, decision: str) -> Scrip
 
 
 def item_refusal(t: BattleTable, one: Model, target: Fighter, option: Option) -> Reason | None:
-    """Why the attack cannot be declared with, or without, the model's item; None if it can (RV-620)."""
+    """Why the model's item, or the option to use none, cannot be chosen for an attack; None if it can (RV-620)."""
     item = option.card if isinstance(option, Play) else ""
     ways = [way for way in declarations(t, one) if way[0] == item]
     return None if any(reach_refusal(t, one, target, way[2]) is None for way in ways) else NEEDS_CARD
@@ -145,7 +145,7 @@ def ability_refusal(t: BattleTable, one: Model, target: Fighter, item: str, opti
 
 
 def declarations(t: BattleTable, one: Model) -> Iterator[tuple[str, Ability | None, Effect]]:
-    """Every way to attack that can be paid: item or none, ability or none, and their combined effect (RV-653)."""
+    """Yield each attack that can be paid: its item (empty for none), its ability or None, and their effect (RV-653)."""
     p = profile(t, one)
     essence = t.state.players[one.seat].essence
     for item in ("", p.attack_item) if p.attack_item else ("",):
@@ -170,7 +170,7 @@ NO_TARGET = Reason("RV-612", "No target is in Range and in sight.")
 
 
 def targets(t: BattleTable, one: Model) -> Iterator[Fighter]:
-    """The opponents' models and creatures that a model can reach with some declaration (RV-610 to RV-612)."""
+    """Yield the creatures and opponents' models that a model can reach with some declaration (RV-610 to RV-612)."""
     here = one.at
     assert here is not None
     reach = farthest(t, profile(t, one).reach)
@@ -231,6 +231,6 @@ def reach_refusal(
 
 
 def farthest(t: BattleTable, range: int) -> int:
-    """A Range, reduced to the limit of the event in force."""
+    """`range`, or the limit that the ongoing event sets if that is lower."""
     event = ongoing(t)
     return min(range, event.farthest) if event and event.farthest else range

@@ -54,7 +54,7 @@ def resolve(t: BattleTable, attacker: Fighter, target: Fighter, effect: Effect) 
 
 
 def take_essence(t: BattleTable, roller: Fighter, rolled: Roll, *, attacking: bool) -> None:
-    """Give the owner Essence for diamonds rolled; a creature's goes onto its tile (RV-161, RV-743, RV-935)."""
+    """Give a model's owner Essence for diamonds rolled, or put it on a creature's tile (RV-161, RV-743, RV-935)."""
     if not rolled.diamonds:
         return
     if isinstance(roller, Creature):
@@ -73,7 +73,7 @@ def declare_defence(
 ) -> Script[tuple[Effect, Model | None]]:
     """Ask for a defence item and a defence ability after the attack roll (RV-622, RV-655).
 
-    Returns the combined effect, and the model that takes the wounds instead of the target, if any.
+    Returns the combined effect, and the model that takes the wounds instead of the target, or None.
     """
     p = profile(t, target)
     effect = p.defence_effect
@@ -108,7 +108,7 @@ NOT_BESIDE = Reason("RV-920", "Choose one of your models on the same tile as the
 
 
 def defence_refusal(t: BattleTable, target: Model, ability: Ability) -> Reason | None:
-    """Why the owner cannot use an ability in defence; None if they can (RV-652, RV-653, RV-920)."""
+    """Why the target's owner cannot use an ability in defence; None if they can (RV-652, RV-653, RV-920)."""
     if ability.side != "defence":
         return WRONG_SIDE
     if ability.essence > t.state.players[target.seat].essence:

@@ -71,7 +71,7 @@ def choose_prey(t: BattleTable, creature: Creature, prey: list[Model]) -> Script
 
 
 def reactions(t: BattleTable, walker: Model, reacted: list[Creature]) -> Script[None]:
-    """Let each creature next to a model that has moved attack it, once in a Movement action (RV-550, RV-551)."""
+    """Let the creatures next to a model that has moved attack it, each once in a Movement action (RV-550, RV-551)."""
     for creature in guards(t, walker.at):
         if creature not in reacted and (yield from react(t, creature, walker)):
             reacted.append(creature)

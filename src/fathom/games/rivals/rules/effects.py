@@ -29,7 +29,7 @@ AFTER_DEFENCE: Effects[Callable[[BattleTable, Model, int], bool], Callable[..., 
 
 
 def wounded_model(t: BattleTable, attacker: Model, hurt: Fighter) -> bool:
-    """Whether a model, not a creature, took the wounds; it may be destroyed."""
+    """Whether the wounds hit a model and not a creature, also if the model was destroyed."""
     return isinstance(hurt, Model)
 
 
@@ -54,7 +54,10 @@ def survives(t: BattleTable, defender: Model, wounds: int) -> bool:
 
 
 def give_token(t: BattleTable, one: Fighter, token: Token, giver: int | None, rule: str) -> None:
-    """Give a fighter a token unless it has it (RV-851). The seat that poisoned it last is its poisoner (RV-933)."""
+    """Give a fighter a token unless it has this token already (RV-851).
+
+    The seat that poisoned a fighter last is its poisoner (RV-933).
+    """
     if token == "poisoned":
         if isinstance(one, Model) and "venomproof" in profile(t, one).traits:
             t.say("RV-933", "venomproof", model=one.id)
@@ -94,7 +97,7 @@ def on_wound(t: BattleTable, attacker: Fighter, hurt: Fighter, tile: Tile, effec
 
 @ON_WOUND.runs("drain", usable=wounded_model)
 def drain(t: BattleTable, attacker: Model, hurt: Model, tile: Tile, most: int) -> Iterable[Ask]:
-    """Give Essence of the wounded model's owner to the attacker's owner (RV-909)."""
+    """Move up to `most` Essence from the wounded model's owner to the attacker's owner (RV-909)."""
     victim = t.state.players[hurt.seat]
     taken = min(most, victim.essence)
     if taken:

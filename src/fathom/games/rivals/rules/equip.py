@@ -150,7 +150,7 @@ def user_refusal(t: BattleTable, one: Model, card: str) -> Reason | None:
 
 
 def which(t: BattleTable, bearers: list[Model], card: str, decision: str, what: str, to: str = "") -> Script[Model]:
-    """Which of these characters gives away or uses a card; asks if there are several (RV-R105)."""
+    """Return which of these characters gives away or uses a card; asks if there are several (RV-R105)."""
     if len(bearers) == 1:
         return bearers[0]
     options: list[Option] = [Pick(one.id) for one in bearers]
@@ -160,8 +160,10 @@ def which(t: BattleTable, bearers: list[Model], card: str, decision: str, what: 
 
 
 def assign(t: BattleTable, player: Player, card: str, to: str, bearer: Model | None) -> None:
-    """Move a card from its bearer, or the reserve, to a character or the reserve; a card it replaces goes to the
-    reserve (RV-540, RV-544)."""
+    """Move a card from its bearer, or the reserve, to a character or the reserve.
+
+    A card that it replaces goes to the reserve (RV-540, RV-544).
+    """
     a = current_activation(t)
     if bearer is None:
         player.items.remove(card)

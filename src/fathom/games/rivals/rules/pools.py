@@ -12,10 +12,10 @@ from fathom.games.rivals.rules.queries import ongoing, profile
 
 
 def attack_pool(t: BattleTable, attacker: Fighter, effect: Effect) -> Pool:
-    """The dice of an attack.
+    """The dice of an attack, after all effects.
 
-    `effect` is everything declared, and what equipment does apart from adding dice; the dice of
-    equipment are always included.
+    `effect` is the sum of everything declared and of what equipment does, except for the dice that equipment adds:
+    these are always included.
     """
     return modified(attack_dice(t, attacker), effect, attack_degrades(attacker.tokens))
 
@@ -34,10 +34,10 @@ def attack_dice(t: BattleTable, attacker: Fighter) -> Pool:
 
 
 def defence_pool(t: BattleTable, defender: Fighter, effect: Effect) -> Pool:
-    """The dice of a defence.
+    """The dice of a defence, after all effects.
 
-    `effect` is everything declared, and what equipment does apart from adding dice; the dice of
-    equipment are always included.
+    `effect` is the sum of everything declared and of what equipment does, except for the dice that equipment adds:
+    these are always included.
     """
     return modified(defence_dice(t, defender), effect, len(defence_degrades(t, defender)))
 

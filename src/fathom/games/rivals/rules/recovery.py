@@ -35,7 +35,7 @@ def recovery_refusal(t: BattleTable, one: Model) -> Reason | None:
 
 
 def mode_refusal(t: BattleTable, ready: list[Model]) -> Reason | None:
-    """Why none of these models can recover; None if one can (RV-604)."""
+    """Why none of these models can recover; None if at least one can (RV-604)."""
     refusal = None
     for one in ready:
         refusal = recovery_refusal(t, one)
@@ -50,7 +50,7 @@ def stop_refusal(t: BattleTable) -> Reason | None:
 
 
 def recovery(t: BattleTable) -> Script[None]:
-    """Ask for one model to recover, or end the activation after at least one has (RV-D15)."""
+    """Ask which model recovers, or whether to stop after the first; ends the activation if none can (RV-D15)."""
     s = t.state
     a = current_activation(t)
     options: list[Option] = [

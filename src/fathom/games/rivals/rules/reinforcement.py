@@ -38,7 +38,7 @@ def arrival_refusal(t: BattleTable, one: Model, tile: Tile, there: list[Model]) 
 
 
 def put_refusal(t: BattleTable, one: Model, tile: Tile) -> Reason | None:
-    """Why a model is not offered for a summoning tile; None if it is.
+    """Why a waiting model is not offered for a summoning tile; None if it is offered.
 
     Of identical models, only the first is offered (RV-R97).
     """

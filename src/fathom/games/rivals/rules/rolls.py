@@ -28,7 +28,8 @@ class Roll(NamedTuple):
 def roll(t: BattleTable, dice: Pool, counts: str, reroll: bool = False) -> Roll:
     """Roll a pool: black, red and white dice, then rerolls, then additional red dice (RV-166).
 
-    A face that does not count has no effect and earns no additional die (RV-158, RV-159).
+    `counts` are the symbols that count; with `reroll`, dice without them are rolled once more. A face that does not
+    count has no effect and earns no additional die (RV-158, RV-159).
     """
     faces = t.pack.faces
     shown = [

@@ -40,7 +40,7 @@ def stop_refusal(t: BattleTable) -> Reason | None:
 
 
 def search(t: BattleTable) -> Script[None]:
-    """Ask for one model to search, or end the activation."""
+    """Ask which model searches, or whether to stop; ends the activation if no model can."""
     s = t.state
     a = current_activation(t)
     ready = attack.with_attack_action(t, a.models) if search_refusal(t, a.tile) is None else []
@@ -111,7 +111,7 @@ def search_den(t: BattleTable, one: Model, tile: Tile) -> Script[None]:
 
 
 def found(t: BattleTable) -> Creature:
-    """The creature on the activated tile."""
+    """The creature on the tile that is activated; there must be one."""
     a = current_activation(t)
     creature = creature_at(t, a.tile)
     assert creature is not None
@@ -119,7 +119,7 @@ def found(t: BattleTable) -> Creature:
 
 
 def fighters(t: BattleTable) -> list[Model]:
-    """The models on the tile that can attack the creature found (RV-723)."""
+    """The models on the activated tile that can attack the creature found there (RV-723)."""
     return [one for one in models_at(t, current_activation(t).tile) if fighter_refusal(t, one) is None]
 
 
@@ -147,7 +147,7 @@ def fight_stop_refusal(t: BattleTable) -> Reason | None:
 
 
 def face(t: BattleTable) -> Script[None]:
-    """Ask whether to fight or flee; models that cannot attack have to flee (RV-722, RV-724, RV-727)."""
+    """Ask whether to fight or flee; only fleeing is offered if no model can attack (RV-722, RV-724, RV-727)."""
     s = t.state
     a = current_activation(t)
     a.begun = False
@@ -193,7 +193,10 @@ def strike_back(t: BattleTable) -> Script[None]:
 
 
 def fall_back(t: BattleTable) -> Script[None]:
-    """Ask for one model to leave the creature's tile, to one of the nearest possible tiles (RV-728)."""
+    """Ask which model leaves the creature's tile, and to which of the nearest possible tiles (RV-728).
+
+    A model that cannot go anywhere is destroyed. When all have left, the activation ends.
+    """
     s = t.state
     a = current_activation(t)
     left = [one for one in models_at(t, a.tile) if one.seat == s.active]

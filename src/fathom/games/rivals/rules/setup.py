@@ -38,7 +38,7 @@ def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
 
 
 def go_on(t: BattleTable) -> None:
-    """Find the next step of set-up and the player to ask, in the order of RV-200."""
+    """Set the next step of set-up and the player to ask, in the order of RV-200."""
     s = t.state
     if s.step == "faction" and not _next(t, [p for p in s.players if not (p.out or p.faction or p.named)]):
         if any(not (player.out or player.faction) for player in s.players):
@@ -64,7 +64,7 @@ def go_on(t: BattleTable) -> None:
 
 
 def _next(t: BattleTable, players: list[Player]) -> bool:
-    """Make the first of these players active; returns whether there is one."""
+    """Make the first of these players active; returns False if there are no players."""
     if players:
         t.state.active = players[0].seat
     return bool(players)
@@ -246,7 +246,7 @@ def secret_choice(t: BattleTable, seat: int) -> Script[None] | None:
 
 
 def _choose_alone(t: BattleTable, player: Player) -> Script[None]:
-    """Ask one player until the faction is named or the army list is finished (RV-210, RV-216)."""
+    """Ask one player until they have named a faction or finished their army list (RV-210, RV-216)."""
     t.state.active = player.seat
     while not (player.named or player.ready):
         yield from SETUP_STEPS[t.state.step](t)
@@ -258,6 +258,6 @@ def _vote_alone(t: BattleTable, player: Player) -> Script[None]:
 
 
 def set_up(t: BattleTable) -> Script[None]:
-    """Ask one question of set-up, then find the next step."""
+    """Run the current step of set-up for one player, then find the next step."""
     yield from SETUP_STEPS[t.state.step](t)
     go_on(t)

@@ -182,7 +182,7 @@ def mode_refusal(t: BattleTable, there: list[Model], mode: Mode) -> Reason | Non
 
 
 def marker_refusal(t: BattleTable, option: Attack | Waste) -> Reason | None:
-    """Why there is no marker for an Attack activation; None if there is one (RV-404, RV-409)."""
+    """Why there is no marker for an Attack activation or to waste; None if there is one (RV-404, RV-409)."""
     if isinstance(option, Attack):
         return None if t.state.attack else NO_ATTACK_MARKER
     return None if t.state.movement else NONE_TO_WASTE
@@ -244,7 +244,7 @@ def event(t: BattleTable) -> Script[None]:
 
 
 def waters(t: BattleTable) -> Script[None]:
-    """Ask the next player for a model to heal; after the last one, begin the next turn."""
+    """Ask the next player for a model to heal; after the last player, begin the next turn."""
     if t.state.waters:
         yield from events.heal_one(t)
     if not t.state.waters:
@@ -252,7 +252,7 @@ def waters(t: BattleTable) -> Script[None]:
 
 
 def frenzy(t: BattleTable) -> Script[None]:
-    """Let the next creature act after an event; after the last one, begin the next turn."""
+    """Let the next creature act after an event; after the last creature, begin the next turn."""
     if t.state.hungry:
         yield from creatures.act(t)
     if not t.state.hungry:
@@ -260,7 +260,7 @@ def frenzy(t: BattleTable) -> Script[None]:
 
 
 def creatures_part(t: BattleTable) -> Script[None]:
-    """Let the next creature act; after the last one, the next step is the clean-up (RV-730)."""
+    """Let the next creature act; after the last creature, the clean-up comes next (RV-730)."""
     if t.state.hungry:
         yield from creatures.act(t)
     if not t.state.hungry:
@@ -274,7 +274,7 @@ def clean_up(t: BattleTable) -> Script[None]:
 
 
 def set_up(t: BattleTable) -> Script[None]:
-    """Run a step of set-up; after the last one, begin the first round (RV-223)."""
+    """Run one step of set-up; after the last step, begin the first round (RV-223)."""
     yield from setup.set_up(t)
     if t.state.step == "turn":
         begin_round(t)

@@ -27,7 +27,7 @@ def ending(n: Names, outcome: Outcome) -> str:
 
 
 def reason(n: Names, outcome: Outcome) -> str:
-    """Why the game ended: at the round limit, the value of the models counts, then Essence (RV-872)."""
+    """Why the game ended; at the round limit also what decided it: the value of the models, or Essence (RV-872)."""
     if outcome.rule != "RV-872":
         return sentences.REASONS[outcome.rule]
     limit = "The round limit is reached"
@@ -56,7 +56,7 @@ VOICE: Voice[Names] = Voice(
 
 
 def card_text(pack: Pack, id: str) -> str | None:
-    """The text of a faction, model, card, ability, creature or event, by id or by name; None if there is none."""
+    """The text of a faction, model, card, ability, creature or event, by id or by name; None if it is unknown."""
     wanted = id.casefold().strip()
     for faction in pack.factions:
         if wanted in (faction.id, faction.name.casefold()):

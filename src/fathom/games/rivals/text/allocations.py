@@ -9,7 +9,7 @@ from fathom.present.allocation import Allocation, allocation
 
 
 def allocate(names: Names, ask: Ask) -> Allocation | None:
-    """The panel for a question: items to discard down to the limit of the reserve."""
+    """The panel for items to discard down to the limit of the reserve; None for other questions."""
     if ask.id != "RV-D26":
         return None
     items = names.view.players[ask.seats[0]].items

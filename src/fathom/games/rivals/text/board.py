@@ -97,7 +97,7 @@ def tag(n: Names, id: str) -> str:
 
 
 def _note(wounds: int, tokens: tuple[str, ...], high: bool) -> str:
-    """The number of wounds, the first letter of a token, and `^` for High Ground."""
+    """What is noted below a fighter: the number of wounds, the first letter of a token, and `^` for High Ground."""
     return (str(wounds) if wounds else "·") + "".join(token[0] for token in tokens)[:1] + ("^" if high else "")
 
 

@@ -48,7 +48,7 @@ def attack_words(n: Names, one: ModelView, target: str, effect: Effect = NOTHING
 
 
 def defence_chances(n: Names, about: About, effect: Effect = NOTHING) -> Chances:
-    """The chances of each number of wounds from known hits if the defender declares this effect."""
+    """The chances of each number of wounds, given the hits of an attack, if the defender declares this effect."""
     one = n.models[about.model]
     used = n.pack.profile(one.card, list(one.cards)).defence_effect.plus(effect)
     dice = modified(pool(one.defence_dice), used, len(one.degrades))
@@ -71,7 +71,7 @@ def defence_words(n: Names, about: About, effect: Effect = NOTHING) -> str:
 
 
 def fight_words(n: Names, tile: str) -> str:
-    """The chance that the models here destroy the creature they have found, and the wounds if it strikes back."""
+    """The odds of a fight in words: the chance to destroy the creature found, and the wounds if it strikes back."""
     now = n.view.activation
     fighters = [one for one in n.view.models if now is not None and one.id in now.models]
     blows: list[Chances] = [attack_chances(n, one, tile) for one in fighters]
@@ -87,7 +87,7 @@ def creature_chances(n: Names, tile: str, one: ModelView) -> Chances:
 
 
 def search_words(n: Names, tile: str, searchers: list[ModelView]) -> str:
-    """The chance to find an item in coral, or to wake a creature in a den, from what all players know."""
+    """The odds of a search in words, from what all know: to find an item in coral, or to wake a creature in a den."""
     if n.ground[tile] == "coral":
         missed = 1.0
         for one in searchers:

@@ -20,7 +20,7 @@ def prompt(names: Names, ask: Ask) -> str:
 
 
 def spoken(n: Names, a: About) -> dict[str, Any]:
-    """The words that prompt templates can use: names from what a question is about."""
+    """The values that prompt templates can use, by key: mostly names of what the question is about."""
     return {
         "model": n.model(a.model) if a.model else "",
         "target": n.fighter(a.target) if a.target and not a.target.isdigit() else "",

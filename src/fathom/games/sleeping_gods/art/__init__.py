@@ -68,7 +68,7 @@ class SleepingGodsScene(Scene):
         return board.board(self.names, self.notes)
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """The id of the element that stands for an option, if there is one."""
+        """The id of the element to tap for an option; None if it has only a button."""
         return spots.spot(self.names, ask, option)
 
     def step(self, ask: Ask, option: Option) -> str | None:
@@ -94,7 +94,7 @@ class SleepingGodsScene(Scene):
         return endings.ending(self.names, outcome)
 
     def prompt(self, ask: Ask) -> str | None:
-        """A short prompt where the storybook or the caption says the rest; None for other questions."""
+        """A short prompt for a question that the storybook or the caption explains; None for other questions."""
         if ask.about.what in ("gather", "alter"):
             return questions.short_prompt(self.names, ask)
         if ask.about.what != "paragraph" or self.names.view.trial is not None:
@@ -102,7 +102,7 @@ class SleepingGodsScene(Scene):
         return "Read this page." if ask.options == [PASS] else questions.story_question(self.names)
 
     def caption(self, ask: Ask) -> Element | None:
-        """What is at stake in a challenge, while players can still change it."""
+        """A line on what is at stake in a challenge, while players can still change the result; None otherwise."""
         text = stakes(self.names) if ask.about.what in ("gather", "alter", "window") else ""
         return h.p(".faint")[text] if text else None
 
@@ -115,7 +115,7 @@ class SleepingGodsScene(Scene):
         return spots.focus(self.names, ask)
 
     def tap_text(self, id: str) -> TapText | None:
-        """What a tap on a region, a pin, a room, a crew member, a card or an enemy tells."""
+        """The text that a tap on a region, a pin, a crew member, a card … shows; None for other elements."""
         if id.startswith(PIN):
             return pin_text(self.names.pack, self.notes, id.removeprefix(PIN))
         return TAPS.find(self.names, id)
@@ -146,18 +146,18 @@ class SleepingGodsScene(Scene):
         return sorted(in_order(ask), key=lambda option: 2 if option == closing else self._adds_little(option))
 
     def _adds_little(self, option: Option) -> bool:
-        """Whether an option adds a crew member without the skill, discards an equipped card, or passes all turn."""
+        """Whether an option adds crew without the skill, discards an equipped card, or passes for the whole turn."""
         trial = self.names.view.trial
         if isinstance(option, Join) and trial is not None:
             return not self.names.board(option.crew).skills.get(trial.skill)
         return isinstance(option, Drop | PassTurn)
 
     def aside(self, ask: Ask, option: Option) -> str:
-        """The heading for cards and abilities that a question offers besides its main options; empty for the latter."""
+        """The heading above the cards and abilities that a question also offers; empty for its main options."""
         return "Upkeep: cards and abilities" if ask.about.what in CHOICES and isinstance(option, UPKEEP) else ""
 
     def passing(self, ask: Ask) -> Option | None:
-        """The option to pass, where a question only offers a chance to equip or use something."""
+        """The option to pass, at questions that only offer to equip or use something; None at other questions."""
         return PASS if ask.about.what in ("free", "window") and PASS in ask.options else None
 
 

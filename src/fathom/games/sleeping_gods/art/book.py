@@ -33,7 +33,7 @@ KINDS = {"prologue": "Prologue", "plot": "What the sea remembers", "finale": "Th
 
 
 def book(n: Names, events: Sequence[Event]) -> Element | None:
-    """The book, open at the current paragraph, or closed at the last one read; None during combats and challenges."""
+    """The book, open at the current page or closed at the last; None without a page, in combats and challenges."""
     v = n.view
     before, after, read = _thread(events)
     id = v.story.paragraph if v.story else read
@@ -65,7 +65,7 @@ def book(n: Names, events: Sequence[Event]) -> Element | None:
 
 
 def _waits(n: Names) -> Node:
-    """A line that tells the other players who chooses; None for the player who chooses."""
+    """A line that tells the other players who chooses; None for the player who chooses and for spectators."""
     v = n.view
     return h.p(".sg-waits")[f"{n.seat(v.active)} chooses."] if v.seat not in (None, v.active) else None
 

@@ -64,7 +64,7 @@ def _who(n: Names, trial: TrialView) -> list[Node]:
 
 
 def _fate(n: Names) -> Node:
-    """The fate card, once it is drawn."""
+    """The fate card; None before it is drawn."""
     drawn = n.view.fate
     if drawn is None:
         return None

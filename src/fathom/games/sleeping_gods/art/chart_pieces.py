@@ -106,7 +106,7 @@ def _region(id: str, own: list[Cell], words: str) -> Element:
 
 
 def said(n: Names, id: str, moves: int | None) -> str:
-    """A region in words: its name, port, market, hazard and distance."""
+    """A region in words: its name, port, market, hazard and, if `moves` is given, its distance."""
     region = n.pack.sea.region[id]
     parts = [n.region(id)]
     parts += [word for word, there in (("port", region.port), ("market", region.market)) if there]

@@ -28,7 +28,7 @@ def crew(n: Names) -> Element:
 
 
 def _key(n: Names, one: CrewView) -> tuple[Hashable, ...]:
-    """A cache key of everything that a board shows."""
+    """The key under which the drawing of a crew board is cached: everything that it shows."""
     held = tuple(other.id for other in n.view.crew if other.synergy == one.id != other.id)
     return ("board", msgspec.json.encode(one), held, len(n.view.players) > 1, *levels_for_sale(n, one))
 

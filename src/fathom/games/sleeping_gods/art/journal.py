@@ -29,12 +29,12 @@ class SleepingGodsJournal(Journal):
         self.events = events
 
     def previously(self, since: int, until: int) -> Element | None:
-        """The last evening in a few sentences."""
+        """What happened between two bookmarks in a few sentences; None if there is little to tell."""
         told = recap.previously(self.names, self.events, since, until)
         return h.div(".sg-told")[[h.p[prose(text)] for text in told]] if told else None
 
     def evening(self, since: int) -> Element | None:
-        """The summary of an evening: headings with their texts."""
+        """The summary of what happened since a bookmark: headings with their texts; None if nothing has."""
         rows = recap.evening(self.names, self.events, since)
         return h.dl(".sg-evening")[[h.div[h.dt[heading], h.dd[text]] for heading, text in rows]] if rows else None
 

@@ -18,13 +18,13 @@ SIGNS = ("fatigue", "command", "coin", "xp", "token", "synergy", "hourglass", "s
 
 
 def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
-    """Every entry of the legend with its drawing."""
+    """Every entry of the legend with its drawing, or None if it has no drawing."""
     art = _art(n)
     return [(entry, legend_drawing(*art[entry.id]) if entry.id in art else None) for entry in LEGEND]
 
 
 def _art(n: Names) -> dict[str, tuple[Node, float]]:
-    """For each entry of the legend its drawing, and the size of the drawing."""
+    """The drawings by the id of their legend entry, each with its size."""
     enemy = creature_kinds.kind(next(iter(n.pack.enemy)))
     return {
         "ship": (ON_CHART.use("ship"), 180),

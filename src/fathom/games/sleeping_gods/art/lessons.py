@@ -1,4 +1,4 @@
-"""The lessons of the guided first voyage: each at the question where it matters, or where its word is first read."""
+"""The lessons of the guided first voyage: each shown where it matters or where the term it explains first appears."""
 
 from __future__ import annotations
 

@@ -30,9 +30,10 @@ def moment(n: Names, event: Event) -> Element | None:
 
 
 def about(n: Names, event: Event) -> list[str] | None:
-    """The ids of the elements that an event names, such as a crew member or an enemy; None if it names none.
+    """The ids of the elements that an event names, such as a crew member or an enemy.
 
-    Empty for events at which the page points at nothing, such as a fate draw.
+    Empty for events at which the page points at nothing, such as a fate draw. None if an event names no element: the
+    page points at what has changed.
     """
     facts = event.facts
     if event.what in ("only choice", "event", *FATES, *ROUND):

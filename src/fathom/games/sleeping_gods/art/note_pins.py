@@ -21,7 +21,7 @@ FRAME = (-24, -52, 48, 58)
 
 
 def pins(pack: Pack, page: MapPage, regions: Mapping[str, list[Cell]], notes: Mapping[str, str]) -> list[Element]:
-    """The pins on a map."""
+    """The pins on a map, one for each place with a note."""
     if not notes:
         return []
     points = {region: _in_region(own) for region, own in regions.items()}

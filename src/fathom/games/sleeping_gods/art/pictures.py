@@ -18,12 +18,12 @@ TOTEMS = Pictures("sleeping-gods", _FOLDER / "totems", (100, 100))
 
 
 def vignette(map: str) -> Node:
-    """The vignette of a map; None if there is none. It has no alternative text: it only repeats the title."""
+    """The vignette of a map; None if it has none. Its alternative text is empty, because the title says the same."""
     return VIGNETTES.image(map.lower(), "sg-vignette")
 
 
 def totem_file(name: str) -> str:
-    """The file of a totem, by its name: “Keeper's Oil” is `keepers-oil`."""
+    """The name of the picture file of a totem, without `.svg`: `keepers-oil` for “Keeper's Oil”."""
     return re.sub(r"[^a-z]+", "-", name.lower().replace("'", "")).strip("-")
 
 

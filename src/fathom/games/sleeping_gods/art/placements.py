@@ -15,7 +15,7 @@ GROUPS = 4000
 
 
 def shapes(n: Names) -> Shapes:
-    """For each square that can be covered next, the squares that can be covered with it.
+    """By each square that can be covered next: all squares that the same damage could cover together with it.
 
     Empty until the damage of the attack is known.
     """

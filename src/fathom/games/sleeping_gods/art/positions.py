@@ -102,7 +102,7 @@ def _sign(value: int) -> int:
 
 
 def gates(page: MapPage, edge: Edge, number: int) -> Point:
-    """The point for an exit arrow on an outer edge of one of the two pages."""
+    """The point for an exit arrow on an outer edge of the map; `number` is that of the page with the arrow."""
     half = 2 * CELL_WIDE
     if edge in ("N", "S"):
         aside = 80 if number == page.right else -80
@@ -111,7 +111,7 @@ def gates(page: MapPage, edge: Edge, number: int) -> Point:
 
 
 def is_land(letter: str) -> bool:
-    """Whether a cell is land."""
+    """Whether the letter of a cell means land."""
     return letter == LAND
 
 

@@ -38,7 +38,7 @@ def shipboard(n: Names) -> Element:
 
 
 def at(k: int) -> Point:
-    """The upper left corner of a room."""
+    """The upper left corner of room number k, counted from 0."""
     return 62.0 + (ROOM_WIDE + 14) * (k % 3), SHIP + 10.0 + (ROOM_HIGH + 12) * (k // 3)
 
 
@@ -74,7 +74,7 @@ def _inside(n: Names, room: Room) -> Element:
 
 
 def _die(number: int) -> Element:
-    """The fate number that damages the room."""
+    """A die that shows the fate number with which this room is damaged."""
     return group(
         box(-20, -20, 40, 40, "#efe6d2", round=8, edge=INK, width=2),
         [dot(10 * x, 10 * y, 4, INK) for x, y in PIPS[number]],

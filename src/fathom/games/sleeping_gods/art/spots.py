@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.text.names import Names
 
 
 def spot(n: Names, ask: Ask, option: Option) -> str | None:
-    """The id of the element that stands for an option, or None if there is no such element."""
+    """The id of the element that stands for an option; None if it has only a button."""
     v = n.view
     region = n.pack.sea.region[v.region]
     about: About = ask.about or About("")
@@ -71,7 +71,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def _region(n: Names, region: str) -> str | None:
-    """The id of a region of this map, or of the signpost to a region of another map."""
+    """The id of a region of this map, or of the signpost to a region of another map; None if neither is drawn now."""
     if n.view.battle is not None:
         return None
     if region[:-1] == n.view.region[:-1]:
@@ -96,7 +96,7 @@ def _card(n: Names, card: str) -> str | None:
 
 
 def _used(n: Names, option: o.Use) -> str | None:
-    """The id of what is used: an effect of a crew board or adventure card, or a whole card, quest, token or item."""
+    """The id of the used effect of a board or card, or of the whole card, quest, token or item; None if not drawn."""
     what = option.what
     if what in n.pack.board:
         return f"use-{what}-{option.way}"
@@ -118,7 +118,7 @@ def _token(n: Names, owner: str) -> str | None:
 
 
 def _put(n: Names, what: str) -> str | None:
-    """The id of a resource, or of a crew member or card with command on it."""
+    """The id of a resource, or of a crew member or card that command is put on; None if it is not drawn."""
     if what in n.view.stock:
         return f"good-{what}"
     if what in n.pack.board:

@@ -45,7 +45,7 @@ TAPS.add(
 
 @TAPS.of("at-", "gate-")
 def region(n: Names, id: str) -> TapText:
-    """A region: its places, hazard and distance."""
+    """The text for a region: its places, hazard and distance."""
     moves = n.pack.sea.distances(n.view.region).get(id)
     new = "" if known(n, id) else "You have not been here yet."
     # The words for screen readers begin with the name.
@@ -55,7 +55,7 @@ def region(n: Names, id: str) -> TapText:
 
 @TAPS.of("place-")
 def place(n: Names, number: str) -> TapText:
-    """A place on the chart."""
+    """The text for a place on the chart."""
     location = n.pack.location[int(number)]
     been = "You have been here." if number in explored(n) else "You have not been here yet."
     here = "" if location.at == n.view.region else "The ship must be in its region."
@@ -67,7 +67,7 @@ def place(n: Names, number: str) -> TapText:
 
 @TAPS.of("room-")
 def room(n: Names, id: str) -> TapText:
-    """A room: what it gives, and its damage."""
+    """The text for a room: what it gives, and its damage."""
     found = n.pack.room[id]
     cubes = n.view.cubes.get(id, 0)
     damage = f"{cubes} of {found.cubes} damage; fate {found.fate} damages it."
@@ -79,14 +79,14 @@ def room(n: Names, id: str) -> TapText:
 
 @TAPS.of("good-")
 def good(n: Names, kind: str) -> TapText:
-    """A resource in the stores."""
+    """The text for a resource in the stores."""
     have = n.view.xp if kind == "xp" else n.view.stock[kind]
     return LEGEND["xp" if kind == "xp" else "coin"].tap_text(sentence(GOODS[kind]), f"You have {amount(have, kind)}.")
 
 
 @TAPS.of("info-turn")
 def turn(n: Names, rest: str) -> TapText:
-    """The turn, the pass and the event deck."""
+    """The text for the turn, the pass and the event deck."""
     v = n.view
     text = (
         f"Pass {v.passes} of {v.settings.passes}. {sentence(count(v.events, 'event'))} left in the deck, face down; "
@@ -100,7 +100,7 @@ def turn(n: Names, rest: str) -> TapText:
 
 @TAPS.of("crew-")
 def member(n: Names, id: str) -> TapText:
-    """A crew member with health, skills, cards and tokens."""
+    """The text for a crew member with health, skills, cards and tokens."""
     one = n.board(id)
     skills = skill_words(one.skills)
     whose = "Played by the active player." if id == CAPTAIN else f"Played by {n.seat(one.seat)}."
@@ -110,14 +110,14 @@ def member(n: Names, id: str) -> TapText:
 
 @TAPS.of("own-weapon-")
 def own_weapon(n: Names, id: str) -> TapText:
-    """The weapon printed on a crew board."""
+    """The text for the weapon printed on a crew board."""
     weapon = n.pack.board[id].weapon
     return TapText(f"{weapon.name}, printed on the board of {n.crew(id)}", weapon_words(weapon), "SG-630")
 
 
 @TAPS.of("weapon-")
 def weapon_card(n: Names, id: str) -> TapText:
-    """A weapon card that a crew member carries."""
+    """The text for a weapon card that a crew member carries."""
     card = n.pack.card[id]
     assert card.weapon is not None
     return TapText(card.name, weapon_words(card.weapon), "SG-384")
@@ -125,7 +125,7 @@ def weapon_card(n: Names, id: str) -> TapText:
 
 @TAPS.of("use-")
 def crew_ability(n: Names, rest: str) -> TapText:
-    """An ability printed on a crew board."""
+    """The text for an ability printed on a crew board."""
     id, _, way = rest.rpartition("-")
     printed = n.pack.board[id].ability
     used = "There is command on the board; return it before you use the ability again." if n.board(id).command else ""
@@ -135,7 +135,7 @@ def crew_ability(n: Names, rest: str) -> TapText:
 
 @TAPS.of("token-")
 def synergy(n: Names, id: str) -> TapText:
-    """A synergy token that another crew member holds."""
+    """The text for a synergy token that another crew member holds."""
     return LEGEND["synergy"].tap_text(
         f"{n.crew(id)}'s synergy token", f"{sentence(describe_effects(n, n.pack.token[id].effects))}."
     )
@@ -146,7 +146,7 @@ def synergy(n: Names, id: str) -> TapText:
 
 @TAPS.of("player-")
 def player(n: Names, seat: str) -> TapText:
-    """A player: command, the number of hand cards, and combat tokens."""
+    """The text for a player: command, the number of hand cards, and combat tokens."""
     found = n.view.players[int(seat)]
     hand = f"{count(found.cards, 'ability card')} in hand"
     secret = "" if found.hand or not found.cards else ", face down: only their player may look at them"
@@ -157,14 +157,14 @@ def player(n: Names, seat: str) -> TapText:
 
 @TAPS.of("hand-", "equipped-")
 def ability_card(n: Names, id: str) -> TapText:
-    """An ability card in the viewer's hand, or under a crew board."""
+    """The text for an ability card in the viewer's hand, or under a crew board."""
     card = n.pack.ability[id]
     return LEGEND["ability"].tap_text(card.name, *ability_parts(n, card))
 
 
 @TAPS.of("card-", "stall-")
 def adventure(n: Names, rest: str) -> TapText:
-    """An adventure or market card, or one of its effects."""
+    """The text for an adventure or market card, or one of its effects."""
     id = rest if rest in n.pack.card else rest.rpartition("-")[0]
     card = n.pack.card[id]
     price = f"Price: {amount(n.view.stall[id], 'coin')}." if id in n.view.stall else ""
@@ -174,27 +174,27 @@ def adventure(n: Names, rest: str) -> TapText:
 
 @TAPS.of("level-")
 def level(n: Names, id: str) -> TapText:
-    """A level card, owned or for sale."""
+    """The text for a level card, owned or for sale."""
     card = n.pack.level[id]
     return LEGEND["level"].tap_text(card.name, *level_parts(n, card))
 
 
 @TAPS.of("item-")
 def item(n: Names, id: str) -> TapText:
-    """An item of the story."""
+    """The text for an item of the story."""
     return TapText(sentence(ITEMS[id]), "An item that the story gives and asks for.", "SG-358")
 
 
 @TAPS.of("quest-")
 def quest(n: Names, number: str) -> TapText:
-    """A quest that the crew has."""
+    """The text for a quest that the crew has."""
     card = n.pack.quest[int(number)]
     return LEGEND["quest"].tap_text(f"{card.keyword}: {n.quest(int(number))}", unmarked(card.text))
 
 
 @TAPS.of("event-card-")
 def event(n: Names, id: str) -> TapText:
-    """An event in play."""
+    """The text for an event in play."""
     card = n.pack.event[id]
     lasting = "Ongoing." if id in n.view.ongoing else ""
     return LEGEND["event"].tap_text(card.title, *event_parts(n, card), lasting)
@@ -202,7 +202,7 @@ def event(n: Names, id: str) -> TapText:
 
 @TAPS.of("search-")
 def search(n: Names, id: str) -> TapText:
-    """A search token that was drawn."""
+    """The text for a search token that was drawn."""
     token = n.pack.search_token[id]
     damage = f"Damage: {describe_effects(n, token.damages)}." if token.damage else ""
     return LEGEND["search"].tap_text("", f"Reward: {describe_effects(n, token.rewards)}.", damage)
@@ -210,7 +210,7 @@ def search(n: Names, id: str) -> TapText:
 
 @TAPS.of("choice-")
 def choice(n: Names, key: str) -> TapText:
-    """A choice of the paragraph that is read."""
+    """The text for a choice of the paragraph that is read."""
     story = n.view.story
     paragraph = n.pack.paragraph[story.paragraph if story else ""]
     found = next(choice for choice in paragraph.choices if choice.key == key)
@@ -219,7 +219,7 @@ def choice(n: Names, key: str) -> TapText:
 
 @TAPS.of("port-")
 def service(n: Names, id: str) -> TapText:
-    """A service of the port."""
+    """The text for a service of the port."""
     name = {"inn": "Inn", "yard-mat": "Shipyard", "yard-coin": "Shipyard"}[id]
     return TapText(name, "Each service can be used once in a port action.", "SG-400")
 
@@ -229,7 +229,7 @@ def service(n: Names, id: str) -> TapText:
 
 @TAPS.of("foe-")
 def foe(n: Names, number: str) -> TapText:
-    """An enemy: defence, damage, hearts left, and what its open squares do."""
+    """The text for an enemy: defence, damage, hearts left, and what its open squares do."""
     enemy = n.facing(int(number))
     card = n.pack.enemy[enemy.number]
     squares = [square for index, square in enumerate(card.squares) if index not in enemy.covered]
@@ -246,7 +246,7 @@ def foe(n: Names, number: str) -> TapText:
 
 @TAPS.of("square-")
 def square(n: Names, rest: str) -> TapText:
-    """A square of an enemy: what is printed on it, and whether it is covered."""
+    """The text for a square of an enemy: what is printed on it, and whether it is covered."""
     number, _, name = rest.partition("-")
     enemy = n.facing(int(number))
     index = NAMES.index(name)
@@ -257,7 +257,7 @@ def square(n: Names, rest: str) -> TapText:
 
 @TAPS.of("info-trial")
 def trial(n: Names, rest: str) -> TapText:
-    """The challenge in progress."""
+    """The text for the challenge in progress."""
     text = (
         "Fate and the skill of those who take part must reach the number. Each card of this skill that you discard "
         "adds 1."

@@ -46,9 +46,9 @@ class Adviser:
 
 
 def _verdict(comparison: Comparison, own: Option) -> tuple[Plan, Plan] | None:
-    """The plan to advise, and the best of the plans that are clearly worse; None if no plan is clearly worse.
+    """The plan to advise, and the best plan that it clearly beats; None if no difference is clear.
 
-    A plan with another option than the scripted player's must be clearly better than the scripted player's.
+    A plan with another option than `own`, the scripted player's, must clearly beat the best plan with `own`.
     """
     options = dict.fromkeys(plan.option for plan in comparison.endings)
     found = [plan for option in options if (plan := comparison.best_with(option)) is not None]

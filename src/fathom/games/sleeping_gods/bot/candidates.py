@@ -45,7 +45,7 @@ def plans(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
 
 
 def _action(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Plans to explore a place whose page is known, with a port visit before, after or instead, or without one."""
+    """Plans to explore a known page, to visit the port, or both in either order; empty if `own` is something else."""
     places = [option for option in of(ask, o.Explore) if _can_be_foreseen(pack, view, option)]
     if not places or (own != o.Port() and own not in places):
         return []
@@ -99,7 +99,7 @@ def _is_exit(way: StoryChoice) -> bool:
 
 
 def _gather(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Plans to add each crew member who has the skill, or no one else."""
+    """Plans to add one of the crew members who have the skill, or to add no one else."""
     assert view.trial is not None
     kind = view.trial.skill
     joins = [option for option in of(ask, o.Join) if skill(member(view, option.crew), kind) or option == own]
@@ -108,7 +108,7 @@ def _gather(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
 
 
 def _alter(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Plans to spend a card or an ability on a challenge that would fail, or to accept the failure."""
+    """Plans to spend a card or an ability on a challenge that would fail, or to let it fail; empty if it succeeds."""
     trial = view.trial
     if trial is None or trial.total >= trial.number:
         return []
@@ -116,7 +116,7 @@ def _alter(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
 
 
 def _uses(pack: Pack, ask: Ask, own: Option) -> list[Option]:
-    """The options to use something that changes a challenge or an attack, and `own` if it is a use."""
+    """The options to use something that changes a challenge or an attack, and `own` if it uses something."""
     found: list[Option] = []
     for option in of(ask, o.Use):
         if option == own or any(isinstance(effect, CHANGES) for effect in used(pack, option).effects):
@@ -129,7 +129,7 @@ CHANGES = (e.SkillBonus, e.FateBonus, e.Redraw, e.Acc, e.Dmg, e.Dmgx, e.Block, e
 
 
 def _attack(pack: Pack, view: View, ask: Ask, own: Option) -> list[Plan]:
-    """Plans for an attack or a block: an attacker, a weapon, a target, something to use, or a pass."""
+    """Plans for an attack or a block: one for each attacker, weapon or target, each thing to use, and a pass."""
     kinds = (o.Attack, o.Weapon, o.Target, o.Pass)
     mains = [option for option in ask.options if isinstance(option, kinds)]
     return [Plan(option) for option in dict.fromkeys((own, *mains, *_uses(pack, ask, own)))]

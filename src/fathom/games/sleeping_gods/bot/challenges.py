@@ -27,7 +27,7 @@ HELP = 2.0
 
 
 def gather(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Add the next crew member to the challenge if the better odds are worth the fatigue."""
+    """Advise to add the next crew member to the challenge if the better odds are worth the fatigue, else to pass."""
     trial = view.trial
     assert trial is not None
     joins = {option.crew: option for option in of(ask, o.Join)}
@@ -43,7 +43,7 @@ def gather(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def _joining(missing: int, added: int) -> str:
-    """Why a crew member with this skill should join a challenge that lacks `missing` points before fate is drawn."""
+    """Why a crew member with the skill `added` should join a challenge that lacks `missing` points without fate."""
     now, then = chance(missing), chance(missing - added)
     if then > now:
         return f"this raises the chance of success from {100 * now:.0f} % to {100 * then:.0f} %."
@@ -51,7 +51,7 @@ def _joining(missing: int, added: int) -> str:
 
 
 def _enough(missing: int, able: int) -> str:
-    """Why no one else should join a challenge that lacks `missing` points; all who could join have the skill `able`."""
+    """Why no one else should join a challenge that lacks `missing` points; all who could join add `able` together."""
     now = chance(missing)
     if now >= 1:
         return "success is certain already."
@@ -64,7 +64,7 @@ def _enough(missing: int, able: int) -> str:
 
 
 def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int) -> Advice:
-    """A skilled crew member without fatigue for a long journey, else no one."""
+    """Advise a skilled crew member without fatigue for a long journey, else no one."""
     able = [member(view, id) for id in joins if not member(view, id).fatigue]
     best = max(able, key=lambda one: (skill(one, "CRA"), -toll(pack, one)), default=None)
     if best is not None and away > 1 and skill(best, "CRA") >= (1 if away == 2 else 2):
@@ -75,7 +75,7 @@ def choose_navigator(pack: Pack, view: View, joins: dict[str, o.Join], away: int
 
 
 def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
-    """Join another player's challenge if one or two crew members gain more than their help costs."""
+    """Advise to help in another player's challenge if one or two crew members are worth more than they cost."""
     trial = view.trial
     assert trial is not None
     joins = {option.crew: option for option in of(ask, o.Join)}
@@ -90,7 +90,7 @@ def help_challenge(pack: Pack, view: View, ask: Ask, seat: int) -> Advice:
 
 
 def alter(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Change the result of a challenge or travel draw, if it is worth the cost."""
+    """Advise to change the result of a challenge or travel draw if that is worth the cost, else to pass."""
     trial = view.trial
     assert trial is not None
     if trial.travel:
@@ -100,7 +100,7 @@ def alter(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def turned(pack: Pack, view: View, ask: Ask, missing: int, stake: float) -> Advice:
-    """Advise how to turn a failure into a success: add the `missing` skill points, or draw fate again.
+    """Advise how to turn a failure into a success: add the `missing` skill points, draw fate again, or pass.
 
     `stake` is how much better success is than failure. Pass if every way costs more.
     """

@@ -38,7 +38,7 @@ class Lead:
 
 
 class Comparison:
-    """Plays plans in the same imagined matches and compares their endings, which are in the order of the matches."""
+    """Plays plans in the same imagined matches and compares the results; `endings` are in the order of the matches."""
 
     def __init__(self, imagination: Imagination, plans: list[Plan], seed: int) -> None:
         self.endings: dict[Plan, list[Ending]] = {plan: [] for plan in plans}
@@ -47,7 +47,7 @@ class Comparison:
         self._effort = 0
 
     def run(self) -> None:
-        """Play all plans, drop those that are clearly worse than the best, and go on with the others."""
+        """Play all plans in one match after another, and drop those that are clearly worse than the best."""
         alive = list(self.endings)
         for world in range(MOST):
             for plan in list(alive):

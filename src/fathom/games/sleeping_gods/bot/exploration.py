@@ -76,7 +76,7 @@ def opening(pack: Pack, view: View, location: str) -> float:
 
 
 def page(pack: Pack, view: View, id: str, depth: int = DEPTH, unread: float = UNREAD, hunt: bool = False) -> float:
-    """The value of a page and its best choice; `unread` if the crew has not read the page.
+    """The value of a page, including its best choice; `unread` if the crew has not read the page.
 
     `hunt` says whether a quest has led to the page.
     """

@@ -175,7 +175,7 @@ def target(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def cover(pack: Pack, view: View, ask: Ask) -> Advice:
-    """The square with the best placement for the rest of the damage."""
+    """The square to cover now, if the rest of the damage is then placed in the best way."""
     assert view.battle is not None
     begun = view.battle.strike.covering if view.battle.strike else ()
     aim = int(ask.about.source)

@@ -91,7 +91,7 @@ class Horizon:
                 push(t, Act(t.pack.figures.actions))
 
     def _imagined(self, pack: Pack, item: EnemiesAppear) -> tuple[int, ...]:
-        """Enemies of the same total level; any single enemy if the page does not print the level."""
+        """Random enemies with about the total level of those that appear; a single one if the page hides the level."""
         if _level_is_hidden(pack, item):
             return (pack.enemies[self._chance.below(len(pack.enemies))].num,)
         level = pack.combat_level(item.enemies)
@@ -119,7 +119,10 @@ class Horizon:
 
 
 def opened(t: Voyage, page: str, known: Known) -> str:
-    """The page that the crew reads when it turns to `page`, whose first lines are followed if known (SG-357)."""
+    """The page that the crew reads when it turns to `page`.
+
+    First lines that lead to another page are followed if the crew knows them (SG-357).
+    """
     while page in known.openings and page in t.pack.paragraph:
         lines = t.pack.paragraph[page].pre
         turned = next((line.goto for line in lines if conditions.all_true(t, line.conditions)), "")

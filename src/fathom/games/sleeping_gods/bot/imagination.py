@@ -88,8 +88,10 @@ class Imagination:
         return self._player.choose(Perspective(world, ask.seats[0])).option
 
     def follow(self, plan: Plan, key: int) -> tuple[Option, ...]:
-        """The answers of the seat that follow the plan's option until something hidden is revealed or another seat is
-        asked."""
+        """The answers that the seat gives after the plan's option.
+
+        They end where something hidden is revealed or another seat is asked.
+        """
         world, planned = self.perspective.imagine(key), list(plan.actions)
         world.rules = replace(world.rules, step=Horizon(self.known, planned, key, world.rules.step).step)
         found: list[Option] = []
@@ -159,7 +161,10 @@ class Imagination:
 
 
 def _first(found: dict[str, int], good: str, bad: str) -> bool | None:
-    """Whether the good event came first; None if neither came. `found` has the index of the first of each kind."""
+    """Whether the good event came before the bad one, or without it; None if neither came.
+
+    `found` has the index of the first event of each kind.
+    """
     if good in found:
         return bad not in found or found[good] < found[bad]
     return False if bad in found else None

@@ -31,7 +31,7 @@ WEAK = 0.3
 
 
 class Goal(NamedTuple):
-    """Something to do in a region."""
+    """Something to do in a region: the option that does it there, and its value."""
 
     value: float
     region: str
@@ -74,7 +74,7 @@ def goals(pack: Pack, view: View) -> list[Goal]:
 
 
 def bound(pack: Pack, view: View) -> Goal | None:
-    """The first goal of the best tour.
+    """The first goal of the best tour; None if no tour is worth its time.
 
     The value of the rest of a tour depends on its first goal, not on where the ship is. So the best goal is still the
     best after one move towards it, and the ship does not sail back and forth.
@@ -106,7 +106,7 @@ def nearest(pack: Pack, region: str, every: list[Goal], n: int) -> list[Goal]:
 
 
 def tour(pack: Pack, first: Goal, every: list[Goal], left: float) -> float:
-    """The highest value of the goals after a first one, less the time they take."""
+    """The highest value of the goals that can follow a first goal in `left` actions, less the time they take."""
     others = [goal for goal in nearest(pack, first.region, every, AROUND) if goal.value > TIME and goal != first]
 
     def onward(at: Goal, done: tuple[Goal, ...], left: float) -> float:
@@ -161,13 +161,13 @@ def action(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def steer(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Sail one region towards the current goal."""
+    """The advice to sail one region towards the current goal, or to stop."""
     goal = bound(pack, view)
     return toward(pack, view, ask, goal.region if goal else view.region)
 
 
 def toward(pack: Pack, view: View, ask: Ask, region: str) -> Advice:
-    """Sail one region towards another; stop if it is reached or no move leads closer."""
+    """The advice to sail one region towards `region`, or to stop if it is reached or no move leads closer."""
     if region == view.region:
         return Advice(o.STOP, "no other region is a better goal.")
     there = ways(pack.sea, region)

@@ -58,7 +58,7 @@ def _known(view: View, level: str) -> bool:
 
 
 def market_worth(pack: Pack, view: View) -> float:
-    """The value of a market visit now, by the coins to spend."""
+    """The value of a market visit now: more for more coins to spend, and 0 if they are too few for a weapon."""
     spare = view.stock["coin"] - PURSE
     return 1.2 * min(spare, 12) if spare >= WEAPON else 0.0
 
@@ -88,7 +88,7 @@ def port(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def level_worth(pack: Pack, view: View, id: str) -> float:
-    """The value of a level card for its price: what it adds to fighting and skills."""
+    """The value of a level card relative to its price in XP: what it adds to fighting and skills."""
     card, mods = pack.level[id], pack.mods[id]
     value = 2.0 * len(card.skills) + 1.5 + MIGHT * trained(pack, view, id)
     value += 1.5 * mods.get("wacc", 0) + 2.0 * mods.get("wdmg", 0) + 1.5 * mods.get("wblock", 0)

@@ -86,7 +86,7 @@ def reason(imagination: Imagination, ask: Ask, comparison: Comparison, best: Pla
 
 
 def other_choices(ask: Ask, comparison: Comparison, best: Plan, other: Plan) -> list[Plan]:
-    """The best plan for each other choice of a page, so that a reason names it too; at most `MORE_CHOICES` plans."""
+    """For a reason: the best plan for each choice of a page other than those of both plans; at most `MORE_CHOICES`."""
     named = (best.option, other.option)
     left = [option for option in ask.options if isinstance(option, o.Choice) and option not in named]
     return [plan for option in left if (plan := comparison.best_with(option)) is not None][:MORE_CHOICES]
@@ -102,7 +102,10 @@ def risks_differ(imagination: Imagination, one: list[Ending], two: list[Ending])
 
 
 def facts(one: Summary, two: Summary) -> list[str]:
-    """What a plan does, as far as it differs from another; both lists name the same things in the same order."""
+    """What plan `one` does, as phrases, where it differs from plan `two`.
+
+    With the plans exchanged, the phrases are about the same things in the same order.
+    """
     found = []
     for share, others, does, needs in (
         (one.fails, two.fails, "fails the challenge", "has no challenge"),
@@ -120,14 +123,14 @@ def facts(one: Summary, two: Summary) -> list[str]:
 
 
 def measures(one: Summary, two: Summary) -> list[str]:
-    """The kinds of holdings in which two plans differ most, those that count most first."""
+    """The kinds of holdings in which two plans differ most in value, the largest difference first."""
     gaps = {kind: abs(one.worth[kind] - two.worth[kind]) for kind in (*GAINS, *HARMS)}
     shown = [kind for kind, gap in gaps.items() if gap > NOTABLE and _rounded(one, kind) != _rounded(two, kind)]
     return sorted(shown, key=lambda kind: -gaps[kind])[:MEASURES]
 
 
 def _rounded(of: Summary, kind: str) -> float:
-    """The average change of a kind of holding, as it is shown."""
+    """The average change of a kind of holding, rounded as it is shown."""
     return round(of.gained[kind], 1)
 
 
@@ -177,7 +180,7 @@ def subject(names: Names, ask: Ask, plan: Plan) -> str:
 
 
 def _of_a_fight(names: Names, ask: Ask, option: Option) -> str:
-    """An option that is mostly offered in fights, as the subject of a sentence."""
+    """The subject of a sentence about an option, for options that are mostly offered in fights."""
     if isinstance(option, o.Use):
         return f"using {names.thing(option.what)}"
     if isinstance(option, o.Attack):

@@ -45,7 +45,7 @@ CAREFUL = 2
 
 
 def careless(ask: Ask) -> bool:
-    """Whether a player of level 1 passes on this question."""
+    """Whether a player of level 1 passes on this question: helping, changing a draw, adding to an attack, blocking."""
     return o.PASS in ask.options and (ask.about.what == "alter" or ask.about.source in ("W1", "W2", "W4", "W5", "W6"))
 
 
@@ -79,7 +79,7 @@ def quiet(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
-    """Choose who can best bear harm, or who most needs help."""
+    """Choose the crew member who can best bear harm or, if the effect is good, who most needs it."""
     boards = [(option, member(view, option.crew)) for option in crew]
     what = ask.about.what
     if what == "rest":

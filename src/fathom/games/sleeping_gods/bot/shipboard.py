@@ -29,7 +29,7 @@ def food_owned(view: View) -> int:
 
 
 def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
-    """The room that gives the most now: command, cards, command returned, search, healing, rest."""
+    """Choose the room that gives the most now: command, cards, command returned, search, healing, rest."""
     seats = len(view.players)
     player = view.players[ask.seats[0]]
     locked = sum(one.command for one in view.crew) + sum(view.cards.values())
@@ -54,7 +54,7 @@ def room(pack: Pack, view: View, ask: Ask) -> Advice | None:
 
 
 def search(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Draw two search tokens while the ship has little damage, one with more, none with much."""
+    """Draw search tokens by the ship's damage: two with little damage, one with more, none with much."""
     cubes = sum(view.cubes.values())
     if cubes < BATTERED and len(view.drawn) < (2 if cubes < 4 else 1):
         return Advice(o.DrawToken(), "the ship has little damage, so the risk is small.")
@@ -90,7 +90,7 @@ def way(pack: Pack, view: View, ask: Ask) -> Advice | None:
 
 
 def may(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Accept an optional effect; of an event only if its value is positive."""
+    """Accept an optional effect; if it is the effect of an event, only if its value is positive."""
     event = pack.event.get(ask.about.source)
     for effect in event.effects if event else ():
         if isinstance(effect, e.TurnEnd) and worth(pack, view, effect.effects) > 0:
@@ -101,7 +101,7 @@ def may(pack: Pack, view: View, ask: Ask) -> Advice:
 
 
 def put(pack: Pack, view: View, ask: Ask) -> Advice:
-    """Gain what is rare, give up what is plentiful."""
+    """If the crew gains a resource, choose the rarest in stock; if it gives one up, the most plentiful."""
     kinds = [option for option in of(ask, o.Put) if option.what in GOODS]
     if not kinds:
         return Advice(ask.options[0], "the options are equally good.")
@@ -142,7 +142,7 @@ def free_use(pack: Pack, view: View, ask: Ask, seat: int) -> Advice | None:
 
 
 def use_value(pack: Pack, view: View, option: o.Use) -> float:
-    """The value of a use between actions, less its cost."""
+    """The value of using something between actions, less its cost."""
     use = used(pack, option)
     if any(isinstance(effect, e.Sail) for effect in use.effects):
         return 0.0

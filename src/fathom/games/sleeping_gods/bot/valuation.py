@@ -121,7 +121,7 @@ def skill(one: CrewView, kind: str) -> int:
 
 
 def toll(pack: Pack, one: CrewView) -> float:
-    """The cost of a crew member taking part in a challenge."""
+    """What it costs the crew, by its value, that this member joins a challenge: fatigue and effects of statuses."""
     return TIRED[min(one.fatigue, 1)] + ("madness" in one.statuses) + COMMAND * ("low" in one.statuses)
 
 
@@ -136,7 +136,7 @@ def useful_crew(pack: Pack, view: View, kind: str, seat: int) -> list[CrewView]:
 
 
 def in_hand(pack: Pack, view: View, kind: str) -> int:
-    """How much hand cards and one adventure card could add to a challenge."""
+    """How much the visible hand cards and the best adventure card could add to a challenge of this skill."""
     mine = sum(pack.ability[id].skill == kind for player in view.players for id in player.hand)
     cards = [
         effect.n
@@ -150,7 +150,10 @@ def in_hand(pack: Pack, view: View, kind: str) -> int:
 
 
 def attempt(pack: Pack, view: View, kind: str, number: int, success: float, failure: float) -> tuple[float, int]:
-    """The value of a challenge with the best number of participants, and that number."""
+    """The value of a challenge with the best number of participants, and that number.
+
+    `success` and `failure` are the values of its two results.
+    """
     spare = in_hand(pack, view, kind)
     reached, cost = 0, 0.0
     found = (-99.0, 0)
@@ -223,7 +226,7 @@ def _one(pack: Pack, view: View, effect: e.AnyEffect) -> float:
 
 
 def _care(pack: Pack, view: View, effect: e.AnyEffect) -> float:
-    """The value of an effect without a case in `_one`; healing and similar effects count as far as they are needed."""
+    """The value of the effects that `_one` leaves out; healing and the like count only as far as they are needed."""
     n = getattr(effect, "n", 1)
     everybody = len(view.crew) if getattr(effect, "scope", "") == "each" else 1
     if isinstance(effect, e.Heal):

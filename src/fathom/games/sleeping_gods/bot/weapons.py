@@ -75,12 +75,12 @@ def healed(one: Crew) -> Crew:
 
 
 def strength(used: Arms) -> float:
-    """How good a weapon is in a crew member's hands."""
+    """A score for a weapon with a crew member's bonuses: damage, and less for accuracy and block."""
     return used.damage + 0.6 * used.accuracy + 0.4 * used.block
 
 
 def fighting_value(pack: Pack, view: View, id: str) -> float:
-    """How well a crew member fights with the best weapon."""
+    """The score of a crew member's best weapon (`strength`)."""
     t = table_of(pack, view)
     return max(strength(each) for each in all_arms(t, healed(t.state.crew[id])))
 
@@ -99,7 +99,7 @@ def might(t: Voyage, one: Crew) -> float:
 
 
 def front(t: Voyage, crew: Iterable[Crew]) -> float:
-    """The expected damage of the best fighters together."""
+    """The expected damage of the `FRONT` best fighters together."""
     return sum(sorted((might(t, one) for one in crew), reverse=True)[:FRONT], 0.0)
 
 

@@ -89,16 +89,16 @@ class MapPage(Part, frozen=True):
     """Regions that touch but have land between them."""
 
     def letters(self, columns: Iterable[int], rows: Iterable[int] = range(3)) -> list[str]:
-        """The regions in these columns and rows, in alphabetical order."""
+        """The letters of the regions in these columns and rows, in alphabetical order."""
         rows = list(rows)
         return sorted({self.cells[y][x] for x in columns for y in rows} - {LAND})
 
     def columns(self, page: int) -> range:
-        """The columns of a page: the left or the right half."""
+        """The columns of the map that are on a page: its left or its right half."""
         return range(2) if page == self.left else range(2, 4)
 
     def edge(self, page: int, edge: Edge) -> list[str]:
-        """The regions that touch an outer edge of a page."""
+        """The letters of the regions that touch an outer edge of a page."""
         if edge in ("N", "S"):
             return self.letters(self.columns(page), [0 if edge == "N" else 2])
         return self.letters([0 if edge == "W" else 3])
@@ -210,7 +210,7 @@ class Sea:
         return self._onward[region]
 
     def distances(self, start: RegionId, within_map: bool = False) -> dict[RegionId, int]:
-        """Moves to every region that can be reached; a page turn counts as one (SG-R133)."""
+        """The moves from `start` to each region in reach, or `within_map` only; a page turn counts as one (SG-R133)."""
         found = {start: 0}
         queue = deque([start])
         while queue:
@@ -222,7 +222,7 @@ class Sea:
         return found
 
     def nearest_ports(self, region: RegionId) -> tuple[RegionId, ...]:
-        """The port regions with the fewest moves to them."""
+        """The port regions with the fewest moves from a region to them; empty if no port can be reached."""
         distances = self.distances(region)
         near = min((distances[port] for port in self.ports if port in distances), default=-1)
         return tuple(port for port in self.ports if distances.get(port) == near)

@@ -42,7 +42,7 @@ class CrewAbility(Part, frozen=True):
 
     @cached_property
     def effects(self) -> tuple[Effects, ...]:
-        """The options as typed effects."""
+        """`options` as typed effects."""
         return tuple(parse_effects(option) for option in self.options)
 
 
@@ -251,7 +251,7 @@ class Figures(Part, frozen=True):
         return max((distance for least, distance in self.travel if total >= least), default=1)
 
     def harder(self, passes: int) -> int:
-        """What a pass, counted from 1, adds to the number of every challenge (SG-R237)."""
+        """How much the number of every challenge is raised in this pass of the event deck, counted from 1 (SG-R237)."""
         return self.pass_difficulty[passes - 1] if passes <= len(self.pass_difficulty) else 0
 
     def danger_in(self, tier: int, passes: int) -> int:

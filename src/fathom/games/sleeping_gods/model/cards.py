@@ -92,7 +92,7 @@ class LevelCard(Part, frozen=True):
 
     @property
     def uses(self) -> tuple[Effects, ...]:
-        """The texts that a player may use; empty if the text applies or happens without being used."""
+        """The texts that a player can choose to use; empty if the text takes effect without being used."""
         return (self.effects,) if self.use.how in USED else ()
 
 
@@ -120,7 +120,7 @@ class AdventureCard(Part, frozen=True):
 
     @cached_property
     def effects(self) -> tuple[Effects, ...]:
-        """The options as typed effects; one of them is used at a time."""
+        """`options` as typed effects; one of them is used at a time."""
         return tuple(parse_effects(option) for option in self.options)
 
     @cached_property
@@ -130,7 +130,7 @@ class AdventureCard(Part, frozen=True):
 
     @property
     def uses(self) -> tuple[Effects, ...]:
-        """The effects for which a player may activate the card."""
+        """The effects for which a player may activate the card; empty if it cannot be activated."""
         return () if self.command is None else self.effects
 
     @property

@@ -54,5 +54,5 @@ class Cast(Part, frozen=True):
 
     @cached_property
     def departures(self) -> tuple[Conditions, ...]:
-        """`gone` as typed conditions."""
+        """`gone`, each text parsed into conditions."""
         return tuple(parse_conditions(text) for text in self.gone)

@@ -41,7 +41,7 @@ EVENT_TYPES: tuple[EventType, ...] = ("mild", "perilous", "deadly")
 
 
 def _summed(effects: Effects) -> dict[str, int]:
-    """What modifiers change, and by how much in total."""
+    """The sums of the modifiers among the effects, by what they change."""
     found: dict[str, int] = {}
     for effect in effects:
         if isinstance(effect, Mod):
@@ -191,7 +191,7 @@ class Pack(msgspec.Struct, frozen=True):
             msgspec.structs.force_setattr(self, name, table)
 
     def _lasting(self) -> Iterator[tuple[str, Effects]]:
-        """The modifiers of each card while it is in play."""
+        """Yield the id of each card, with the modifiers that apply while it is in play."""
         equipped: list[AbilityCard | LevelCard] = [*self.abilities, *self.levels]
         for one in equipped:
             yield one.id, one.effects if one.use.how == "passive" else ()
@@ -204,7 +204,7 @@ class Pack(msgspec.Struct, frozen=True):
             yield f"Q{unlock.quest}", unlock.modifiers
 
     def _uses(self) -> Iterator[tuple[str, tuple[Effects, ...]]]:
-        """The texts for which each board and card can be used."""
+        """Yield the id of each board and card, with the effects of each way to use it."""
         for board in self.crew:
             yield board.id, board.ability.effects
         cards: list[AbilityCard | LevelCard | AdventureCard]
@@ -228,11 +228,11 @@ class Pack(msgspec.Struct, frozen=True):
         return self.card[card_id(number)]
 
     def danger(self, region: str, passes: int) -> int:
-        """What a pass, counted from 1, adds to damage on the map of a region (SG-R241)."""
+        """How much is added to each damage on the map of a region in pass number `passes`, from 1 (SG-R241)."""
         return self.figures.danger_in(self.sea.maps[region[:-1]].tier, passes)
 
     def story_danger(self, paragraph: Paragraph, passes: int) -> int:
-        """The danger at the location of a paragraph; 0 in the plot and the finale (SG-R241)."""
+        """The danger at the location of a paragraph in pass number `passes`; 0 in the plot and the finale (SG-R241)."""
         location = self.location.get(paragraph.location or 0)
         return self.danger(location.at, passes) if location else 0
 

@@ -286,7 +286,7 @@ class Defeat(Exception):
 
 
 class UseContext(msgspec.Struct, frozen=True, gc=False):
-    """Who would use a text and when: the seat that chooses, the card or board, its bearer, the window."""
+    """The use of a text: the seat that chooses, the card or board with the text, its bearer, and the window."""
 
     seat: int
     source: str

@@ -147,7 +147,7 @@ class BattleView(msgspec.Struct, frozen=True):
 
 
 class StoryView(msgspec.Struct, frozen=True):
-    """The open storybook."""
+    """The visit to the storybook in progress, which all players see."""
 
     kind: str
     paragraph: str
@@ -261,7 +261,7 @@ def view(t: Voyage, seat: int | None) -> View:
 
 
 def _part(s: State) -> int:
-    """The index of the current part of the turn, by what is still to come in it; -1 if nothing is to come (SG-201)."""
+    """The part of the turn: 0 ship action, 1 event, 2 actions; -1 if nothing of the turn is to come (SG-201)."""
     if not s.agenda:
         return -1
     if any(isinstance(item, EventStep) for item in s.agenda):

@@ -72,7 +72,7 @@ def _figures(s: State) -> Iterator[str]:
 
 
 def _defeats(t: Table[State, Pack]) -> Iterator[str]:
-    """Yield why the position is already a defeat; such a position cannot be played."""
+    """Yield a message for each reason why the position is already a defeat; it can then not be played."""
     if not crew.standing(t):
         yield "crew: all are at 0 health, which is a defeat (SG-503)"
     if not any(ship.spaces(t, room.id) for room in t.pack.ship):
@@ -135,7 +135,7 @@ def _crew(pack: Pack, note: VoyageNotation, names: list[str], state: State) -> N
 
 
 def _after(key: str, words: list[str]) -> str:
-    """Remove a key and the word after it, and return that word; empty if the key is not there."""
+    """Remove a key and the word after it from `words`, and return that word; empty if the key is not there."""
     if key not in words:
         return ""
     at = words.index(key)

@@ -53,7 +53,7 @@ def current(t: Voyage) -> Trial:
 
 
 def ask_to_gather(t: Voyage, item: Gather) -> tuple[str, list[Option], About]:
-    """The question of who takes part, to the active player (SG-560, SG-R080, SG-D24, SG-D38)."""
+    """The id, options and subject of the question who takes part (SG-560, SG-R080, SG-D24, SG-D38)."""
     trial = current(t)
     return "SG-D24" if trial.travel else "SG-D38", [PASS], About("gather", trial.source, seat=t.state.active)
 
@@ -61,7 +61,7 @@ def ask_to_gather(t: Voyage, item: Gather) -> tuple[str, list[Option], About]:
 def price(t: Voyage, player: Player, one: Crew) -> int:
     """The command that a player pays to add a crew member (SG-562, SG-564).
 
-    Low morale costs command, and so does the first crew member who helps another player.
+    Low morale of the crew member costs command, and so does a player's first crew member in another player's challenge.
     """
     trial = current(t)
     helping = player.seat != t.state.active and player.seat not in trial.helpers
@@ -69,7 +69,7 @@ def price(t: Voyage, player: Player, one: Crew) -> int:
 
 
 def refuse_join(t: Voyage, player: Player, one: Crew) -> Reason | None:
-    """Why a player cannot add this crew member (SG-311, SG-560, SG-561, SG-564, SG-R088)."""
+    """Why a player cannot add this crew member; None if they can (SG-311, SG-560, SG-561, SG-564, SG-R088)."""
     trial = current(t)
     if one.id in trial.crew:
         return TAKES_PART
@@ -94,12 +94,12 @@ def refuse_join(t: Voyage, player: Player, one: Crew) -> Reason | None:
 
 
 def joins(t: Voyage, player: Player, mine: list[Crew]) -> list[Option]:
-    """The crew a player may add now (SG-D24, SG-D38, SG-D39)."""
+    """The options to add one of the crew members in `mine` (SG-D24, SG-D38, SG-D39)."""
     return [Join(one.id) for one in mine if refuse_join(t, player, one) is None]
 
 
 def join(t: Voyage, player: Player, id: str) -> Script[None]:
-    """A crew member takes part; the command is paid at once, fatigue and madness when all are gathered (SG-961)."""
+    """Add a crew member; command is paid at once, fatigue and madness count when all are gathered (SG-961)."""
     trial = current(t)
     one = t.state.crew[id]
     cost = price(t, player, one)
@@ -113,7 +113,7 @@ def join(t: Voyage, player: Player, id: str) -> Script[None]:
 
 
 def gathered(t: Voyage, item: Gather, answer: Option) -> Script[None]:
-    """Every participant gains fatigue, madness hurts; then fate is drawn (SG-563, SG-565, SG-566)."""
+    """Give every participant fatigue, let madness hurt, then draw fate (SG-563, SG-565, SG-566)."""
     trial = current(t)
     order = [player.seat for player in clockwise(t)]
     joined = sorted((t.state.crew[id] for id in trial.crew), key=lambda one: order.index(controller(t, one.id)))
@@ -133,19 +133,19 @@ def gathered(t: Voyage, item: Gather, answer: Option) -> Script[None]:
 
 
 def ask_to_alter(t: Voyage, item: Alter) -> tuple[str, list[Option], About]:
-    """The question of whether to change the result (SG-567, SG-D40)."""
+    """The id, options and subject of the question whether to change the result (SG-567, SG-D40)."""
     return "SG-D40", [PASS], About("alter", current(t).source, seat=t.state.active)
 
 
 def refuse_discard(t: Voyage, card: str, window: Window) -> Reason | None:
-    """Why a hand card cannot be discarded for its skill now (SG-568)."""
+    """Why a hand card cannot be discarded for its skill now; None if it can (SG-568)."""
     if window != "W2":
         return NO_CHALLENGE
     return None if t.pack.ability[card].skill == current(t).skill else OTHER_SKILL
 
 
 def discards(t: Voyage, player: Player) -> list[Option]:
-    """A player's hand cards of the challenge's skill (SG-568)."""
+    """The options to discard a player's hand cards of the challenge's skill (SG-568)."""
     return [Discard(card) for card in player.hand if refuse_discard(t, card, "W2") is None]
 
 

@@ -38,7 +38,7 @@ def cards_of(t: Voyage, type: str) -> list[str]:
 
 
 def open_to_explore(t: Voyage, location: int) -> bool:
-    """Whether a location is open now (SG-R235)."""
+    """Whether a location can be explored now: all its conditions are true (SG-R235)."""
     return all_true(t, t.pack.location[location].conditions)
 
 

@@ -40,7 +40,7 @@ def choosable(t: Voyage, about: About) -> list[Crew]:
 
 
 def among(t: Voyage, by: Do | UseContext | Whom, scope: str) -> list[Crew]:
-    """The crew members in a scope, for a text that is carried out or might be used."""
+    """The crew members whom the scope of a text names; `by` says who uses the text, and whose it is."""
     s = t.state
     if scope == "self":
         return [s.crew[by.bearer]] if by.bearer else []
@@ -58,7 +58,10 @@ def among(t: Voyage, by: Do | UseContext | Whom, scope: str) -> list[Crew]:
 
 
 def place(t: Voyage, crew: Crew, n: int, rule: str, fallen: list[Crew]) -> int:
-    """Put up to n damage on a board, no more than its health, and return the rest (SG-500, SG-502)."""
+    """Put up to n damage on a board, no more than its health, and return the rest (SG-500, SG-502).
+
+    A crew member who has no health left afterwards is added to `fallen`.
+    """
     taken = min(n, left(t, crew))
     if taken > 0:
         crew.damage += taken
@@ -79,7 +82,7 @@ def heal(t: Voyage, crew: Crew, n: int, rule: str) -> int:
 
 
 def healing(t: Voyage, n: int) -> int:
-    """The healing after modifiers (`mod(healing)`), at least 0; modifiers do not apply to 0."""
+    """How much damage is healed if a text heals n, with modifiers (`mod(healing)`); never below 0, and 0 stays 0."""
     return max(0, n + shared(t, "healing")) if n else 0
 
 
@@ -193,7 +196,7 @@ FIRST: dict[str, Reason] = {
 
 
 def refuse_pick(t: Voyage, crew: Crew, about: About) -> Reason | None:
-    """Why a crew member cannot be chosen: because of its own state, or because the text names or prefers others."""
+    """Why a crew member cannot be chosen: its own state, or the text names or prefers others; None if it can."""
     what, whom = about.what, about.whom
     if reason := PICKS[what](t, crew, about):
         return reason
@@ -217,14 +220,14 @@ def _rank(t: Voyage, crew: Crew, about: About) -> int:
 
 
 def refuse_status(t: Voyage, crew: Crew, status: str) -> Reason | None:
-    """Why a crew member cannot gain a status (SG-510)."""
+    """Why a crew member cannot gain a status; None if it can (SG-510)."""
     if status in crew.statuses:
         return HAS_STATUS
     return IMMUNE if immune(t, crew, status) else None
 
 
 def refuse_cure(crew: Crew, named: str, status: str) -> Reason | None:
-    """Why a status of a crew member cannot be cured by a text that names one status, or `any` (SG-516)."""
+    """Why a text that cures `named` (a status or `any`) cannot cure this status; None if it can (SG-516)."""
     if status not in crew.statuses:
         return NO_SUCH_STATUS
     return None if named in ("any", status) else OTHER_STATUS
@@ -235,7 +238,7 @@ def _refuse_damage(t: Voyage, crew: Crew, about: About) -> Reason | None:
 
 
 def _refuse_hurt(t: Voyage, crew: Crew, about: About) -> Reason | None:
-    """Why a crew member cannot be chosen for damage: no health left, while others named have some.
+    """Why a crew member cannot be chosen for damage: it has no health left, but others named have; None if it can.
 
     If all whom the text names are at 0 health, any of them can be chosen: all damage is excess.
     """

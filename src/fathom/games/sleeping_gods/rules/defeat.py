@@ -17,7 +17,7 @@ FARTHER = Reason("SG-R133", "The ship drifts to the nearest port; this one is fu
 
 
 def resolve(t: Voyage, cause: str) -> Script[None]:
-    """The campaign ends, the finale begins again, or the ship drifts to the nearest port (SG-851 to SG-853)."""
+    """Resolve a defeat: the campaign ends, the finale is lost, or the ship drifts to a port (SG-851 to SG-853)."""
     s = t.state
     in_finale = s.story is not None and s.story.kind == "finale"
     abandon(t)
@@ -89,7 +89,7 @@ def drift(t: Voyage) -> Script[None]:
 
 
 def lose_time(t: Voyage, rule: str) -> Script[None]:
-    """Discard the top event cards by the rule of the defeat, unless an unlocked card is used to keep them.
+    """Discard top cards of the event deck after a defeat, unless a player uses an unlocked card to keep them.
 
     (SG-851, SG-852, SG-R134, SG-T20)
     """

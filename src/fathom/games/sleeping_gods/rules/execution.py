@@ -41,8 +41,10 @@ def never(t: Voyage, context: UseContext, effect: e.AnyEffect) -> bool:
 
 
 def usable(t: Voyage, context: UseContext, effects: e.Effects) -> bool:
-    """Whether a text may be used now: its costs can be paid and at least one part would change something (SG-R003,
-    SG-R014)."""
+    """Whether a text may be used now: its costs can be paid, and at least one part would change something.
+
+    SG-R003, SG-R014.
+    """
     window, checks = context.window, EFFECTS.usable
     for effect in effects:
         kind = type(effect)
@@ -71,7 +73,7 @@ def remaining(do: Do, effects: e.Effects) -> Do:
 def interrupt(t: Voyage, do: Do) -> e.Effects:
     """Push the rest of a text on the agenda, below the challenge, combat or visit that interrupts it.
 
-    Returns the statements still to carry out now, which are none.
+    Returns no statements, because none is carried out now.
     """
     if do.effects:
         push(t, do)

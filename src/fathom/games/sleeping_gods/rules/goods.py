@@ -187,7 +187,7 @@ def discard_some(t: Voyage, player: Player, n: int, rule: str, must: bool) -> Sc
 
 
 def lying(t: Voyage, id: str) -> int:
-    """The command on a board or card."""
+    """How much command lies on a board or card."""
     s = t.state
     return s.crew[id].command if id in s.crew else s.cards[id]
 

@@ -84,7 +84,7 @@ def _most_added(t: Voyage, window: Window) -> int | None:
 
 
 def missing_in_challenge(t: Voyage) -> int | None:
-    """What the current challenge lacks to succeed; None for travel, where a higher total is always better (SG-569)."""
+    """What a challenge lacks to succeed; None without a challenge, or for travel: there, more is better (SG-569)."""
     trial = t.state.trial
     return None if trial is None or trial.travel else trial.number - challenge.total(t)
 

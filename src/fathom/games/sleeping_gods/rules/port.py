@@ -25,14 +25,14 @@ DONE = Reason("SG-400", "You can use each service once a visit, and you have use
 
 
 def visit(t: Voyage) -> Script[None]:
-    """The port action (SG-400)."""
+    """Begin a visit to a port: the port action (SG-400)."""
     t.say("SG-400", "port", seat=t.state.active)
     push(t, InPort(region=t.state.region))
     yield from triggers.fire(t, "port", crew_of(t, t.state.active))
 
 
 def services(t: Voyage) -> list[Option]:
-    """Every option of a port."""
+    """The options to use each service that a port can offer, also those that the crew cannot use now."""
     return [
         Inn(),
         *(Yard(kind) for kind in PAYMENTS),
@@ -42,12 +42,15 @@ def services(t: Voyage) -> list[Option]:
 
 
 def refuse_service(t: Voyage, option: Option, done: tuple[str, ...]) -> Reason | None:
-    """Why the crew cannot use an option of a port; `done` are the services already used on this visit (SG-400)."""
+    """Why the crew cannot use a service of a port; None if it can (SG-400).
+
+    `done` are the services already used on this visit.
+    """
     return _refuse(t, option) or (DONE if SERVICE_OF[type(option)] in done else None)
 
 
 def _refuse(t: Voyage, option: Option) -> Reason | None:
-    """Why an option cannot be paid or would change nothing (SG-401 to SG-405, SG-R111 to SG-R113)."""
+    """Why a service cannot be paid or would change nothing; otherwise None (SG-401 to SG-405, SG-R111 to SG-R113)."""
     s, figures = t.state, t.pack.figures
     coins = s.stock["coin"]
     if isinstance(option, Inn):
@@ -80,7 +83,7 @@ def ask_for_service(t: Voyage, item: InPort) -> tuple[str, list[Option], About]:
 
 
 def serve(t: Voyage, item: InPort, answer: Option) -> Script[None]:
-    """Use a service, and ask again; or leave."""
+    """Carry out the answer in a port: use a service and ask again, or end the visit."""
     s = t.state
     if answer == STOP:
         return

@@ -17,7 +17,7 @@ REST_UNPAID = Reason("SG-806", "If the recipe leaves this food out, the crew can
 
 
 def food_of(text: e.Effects, left_out: Iterable[str]) -> dict[str, int]:
-    """The food that a recipe costs, without what is left out of it."""
+    """How much of each food a recipe costs; one less for each food in `left_out`."""
     wanted: dict[str, int] = {}
     for effect in text:
         if isinstance(effect, e.Pay):
@@ -28,7 +28,7 @@ def food_of(text: e.Effects, left_out: Iterable[str]) -> dict[str, int]:
 
 
 def refuse_waiver(t: Voyage, about: About, kind: str) -> Reason | None:
-    """Why the recipe cannot leave out a food: the rest must still be payable (`mod(recipefood)`)."""
+    """Why a food of the recipe cannot be left out; None if the rest can be paid then (`mod(recipefood)`)."""
     wanted = food_of(about.texts[0], about.done)
     if wanted.get(kind, 0) < 1:
         return NOT_IN_RECIPE

@@ -26,7 +26,7 @@ USUAL = Part("all")
 
 
 def refuse_room(t: Voyage, room: str) -> Reason | None:
-    """Why the ship action cannot use a room (SG-203 to SG-206, SG-R034 to SG-R036)."""
+    """Why the ship action cannot use a room; None if it can (SG-203 to SG-206, SG-R034 to SG-R036)."""
     if room == HULL:
         return NO_ACTION
     if room == t.state.room:

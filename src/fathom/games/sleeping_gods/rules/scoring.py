@@ -21,7 +21,7 @@ def ending(t: Voyage, number: int) -> GameOver:
 
 
 def over(t: Voyage, rule: str) -> GameOver:
-    """The end of a campaign without an ending (SG-853, SG-R139, SG-R211)."""
+    """The result of a campaign that ends as a defeat, without an ending of the story (SG-853, SG-R139, SG-R211)."""
     note(t, "over")
     return GameOver(Outcome((), rule, score(t, 0)))
 

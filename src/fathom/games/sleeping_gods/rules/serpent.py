@@ -16,12 +16,12 @@ NOT_CLOSER = Reason("SG-R049", "The serpent must move one region closer to the s
 
 
 def place(t: Voyage) -> Script[None]:
-    """The serpent appears in a region next to the ship, chosen by the active player."""
+    """Put the serpent into a region next to the ship, chosen by the active player."""
     yield from _put(t, "place")
 
 
 def hunt(t: Voyage) -> Script[None]:
-    """The serpent damages the ship if it is in the same region, or else moves one region closer."""
+    """Let the serpent damage the ship if both are in the same region; otherwise it moves one region closer."""
     s = t.state
     if not s.serpent:
         return
@@ -32,7 +32,7 @@ def hunt(t: Voyage) -> Script[None]:
 
 
 def remove(t: Voyage) -> Script[None]:
-    """The serpent leaves."""
+    """Remove the serpent from the map."""
     t.state.serpent = ""
     t.say("SG-R049", "serpent gone")
     return
@@ -48,7 +48,7 @@ def follow(t: Voyage) -> None:
 
 
 def reach(t: Voyage, move: str) -> tuple[str, ...]:
-    """The regions where the serpent can appear or, with `hunt`, move to (SG-R049)."""
+    """The regions where the serpent can appear (`move` is `place`) or to which it can move (`hunt`) (SG-R049)."""
     s, sea = t.state, t.pack.sea
     if move == "place":
         return sea.neighbours[s.region]
@@ -58,7 +58,7 @@ def reach(t: Voyage, move: str) -> tuple[str, ...]:
 
 
 def refuse_region(t: Voyage, move: str, region: str) -> Reason | None:
-    """Why the serpent cannot go to a region (SG-R049)."""
+    """Why the serpent cannot go to a region; None if it can (SG-R049)."""
     if region in reach(t, move):
         return None
     return NOT_BESIDE if move == "place" else NOT_CLOSER

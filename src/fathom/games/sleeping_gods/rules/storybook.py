@@ -42,7 +42,7 @@ def explore(t: Voyage, location: str) -> Script[None]:
 
 
 def begin(t: Voyage, kind: Literal["explore", "plot", "finale", "prologue"], paragraph: str) -> None:
-    """Open the book at a paragraph."""
+    """Begin a visit of this kind to the storybook; its first paragraph is read next."""
     t.state.story = Story(kind, paragraph)
     push(t, Read(paragraph))
 
@@ -85,7 +85,7 @@ def here(t: Voyage) -> Paragraph:
 
 
 def refuse_choice(t: Voyage, paragraph: Paragraph, choice: StoryChoice) -> Reason | None:
-    """Why a choice of a paragraph cannot be made (SG-355, SG-358, SG-R010, SG-R106, SG-R233)."""
+    """Why a choice of a paragraph cannot be made; None if it can (SG-355, SG-358, SG-R010, SG-R106, SG-R233)."""
     taken = f"{paragraph.id}:{choice.key}"
     if choice.once == "ever" and taken in t.state.taken:
         return ONCE
@@ -106,7 +106,7 @@ def choices(t: Voyage) -> list[Option]:
 
 
 def refuse_reading_on(t: Voyage) -> Reason | None:
-    """Why the story cannot continue without a choice: the paragraph has one that can be made."""
+    """Why the crew cannot read on: there is a choice that can be made. None if there is none."""
     return CHOOSE if choices(t) else None
 
 
@@ -119,7 +119,7 @@ def ask_after_paragraph(t: Voyage, item: EndOfParagraph) -> tuple[str, list[Opti
 
 
 def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:
-    """Carry out a choice: pay, face its challenge or combat, and continue where it leads (SG-351, SG-576, SG-R234)."""
+    """Carry out the answer: pay, face a challenge or combat, and read where it leads (SG-351, SG-576, SG-R234)."""
     paragraph = here(t)
     if not isinstance(answer, Choice):
         if paragraph.choices:
@@ -152,7 +152,10 @@ def onward(t: Voyage, item: EndOfParagraph, answer: Option) -> Script[None]:
 
 
 def turn_to_paragraph(t: Voyage, paragraph: str) -> None:
-    """Turn to the next paragraph, or return to the ship; the rest of this paragraph is skipped (SG-353, SG-579)."""
+    """Read this paragraph next, or return to the ship if it is empty; the rest of the current one is skipped.
+
+    SG-353, SG-579.
+    """
     agenda = t.state.agenda
     while agenda and isinstance(agenda[-1], Do | EndOfParagraph):
         agenda.pop()

@@ -24,7 +24,7 @@ def begin(t: Voyage) -> None:
 
 
 def refuse_sail(t: Voyage, region: str) -> Reason | None:
-    """Why the ship cannot move to a region (SG-315, SG-330)."""
+    """Why the ship cannot move to a region; None if it is adjacent (SG-315, SG-330)."""
     return None if region in t.pack.sea.onward(t.state.region) else NOT_ADJACENT
 
 

@@ -18,7 +18,7 @@ from fathom.games.sleeping_gods.rules.queries import controller
 
 
 def waiting(t: Voyage, one: Crew, trigger: str) -> list[tuple[str, e.Effects]]:
-    """The texts of a crew member's cards that have this trigger, with the cards' ids."""
+    """The ids and texts of the cards of a crew member that have this trigger."""
     found = []
     for id in (*one.equipped, *one.levels):
         card = t.pack.ability[id] if id in t.pack.ability else t.pack.level[id]
@@ -28,7 +28,7 @@ def waiting(t: Voyage, one: Crew, trigger: str) -> list[tuple[str, e.Effects]]:
 
 
 def open_in(t: Voyage, one: Crew, id: str, trigger: str | None, window: Window) -> bool:
-    """Whether the trigger of a text allows its use in this window: only `fate1`, `hit` and `miss` ever do."""
+    """Whether a text with this trigger can be used in this window; always False except for `fate1`, `hit`, `miss`."""
     s = t.state
     if trigger == "fate1":
         return window in ("W2", "W4") and s.fate is not None and s.fate.number == 1
@@ -39,7 +39,7 @@ def open_in(t: Voyage, one: Crew, id: str, trigger: str | None, window: Window) 
 
 
 def boost(t: Voyage, trigger: str, what: str, bearers: Iterable[Crew]) -> int:
-    """The sum of the modifiers with this trigger. They are applied without asking: they are never a disadvantage."""
+    """The sum of all modifiers of `what` with this trigger; they are never a disadvantage, so no player is asked."""
     total = 0
     for one in bearers:
         for _, texts in waiting(t, one, trigger):

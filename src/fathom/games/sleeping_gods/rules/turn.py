@@ -121,7 +121,10 @@ def nothing(t: Voyage, item: Free, answer: Option) -> Script[None]:
 
 
 def refuse_action(t: Voyage, option: Option) -> Reason | None:
-    """Why an option cannot be taken as an action (SG-300, SG-350, SG-380, SG-400, SG-255, SG-R235)."""
+    """Why an option cannot be taken as an action; None if it can.
+
+    (SG-300, SG-350, SG-380, SG-400, SG-255, SG-R235)
+    """
     s = t.state
     region = t.pack.sea.region[s.region]
     if isinstance(option, Explore):
@@ -174,7 +177,7 @@ def act(t: Voyage, item: Act, answer: Option) -> Script[None]:
 
 
 def skip_command(t: Voyage) -> int:
-    """The command for skipping an action, with modifiers (SG-301, `mod(skipcmd)`)."""
+    """How much command a player gains by skipping an action, with modifiers (SG-301, `mod(skipcmd)`)."""
     return max(0, t.pack.figures.skip_command + shared(t, "skipcmd"))
 
 

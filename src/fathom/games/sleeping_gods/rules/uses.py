@@ -92,7 +92,7 @@ def _others(t: Voyage) -> list[Use]:
 
 
 def refuse_use(t: Voyage, player: Player, use: Use, window: Window) -> Reason | None:
-    """Why a player cannot use a board, card or token in this window."""
+    """Why a player cannot use a board, card or token in this window; None if they can."""
     id, seat = use.what, player.seat
     if id in t.state.crew:
         reason = _refuse_board(t, player, t.state.crew[id])
@@ -135,7 +135,7 @@ def _too_expensive(rule: str, cost: int, command: int) -> Reason:
 
 
 def _refuse_board(t: Voyage, player: Player, one: Crew) -> Reason | None:
-    """Why a player cannot use the ability of a crew board (SG-480, SG-481, SG-501)."""
+    """Why a player cannot use the ability of a crew board; None if they can (SG-480, SG-481, SG-501)."""
     if one.command:
         return BOARD_SPENT
     if controller(t, one.id) != player.seat:
@@ -147,7 +147,7 @@ def _refuse_board(t: Voyage, player: Player, one: Crew) -> Reason | None:
 
 
 def _refuse_text(t: Voyage, player: Player, one: Crew, id: str, window: Window) -> Reason | None:
-    """Why a player cannot use an equipped ability card or a level card (SG-465, SG-469)."""
+    """Why a player cannot use an equipped ability card or a level card; None if they can (SG-465, SG-469)."""
     use = _text(t, id).use
     if use.how not in USED:
         return NOT_ACTIVATED
@@ -166,7 +166,7 @@ def _refuse_text(t: Voyage, player: Player, one: Crew, id: str, window: Window) 
 
 
 def _refuse_card(t: Voyage, player: Player, id: str, window: Window) -> Reason | None:
-    """Why a player cannot use an adventure card of the crew (SG-490, SG-491)."""
+    """Why a player cannot use an adventure card of the crew; None if they can (SG-490, SG-491)."""
     if t.state.cards[id]:
         return CARD_SPENT
     card = t.pack.card[id]
@@ -181,7 +181,7 @@ def _refuse_card(t: Voyage, player: Player, id: str, window: Window) -> Reason |
 
 
 def _refuse_token(t: Voyage, player: Player, owner: Crew, window: Window) -> Reason | None:
-    """Why a player cannot use a crew member's synergy token (SG-752, SG-754, SG-R173)."""
+    """Why a player cannot use a crew member's synergy token; None if they can (SG-752, SG-754, SG-R173)."""
     if owner.synergy == owner.id:
         return WITH_OWNER
     if t.pack.token[owner.id].window != window:

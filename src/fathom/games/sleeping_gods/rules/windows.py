@@ -64,7 +64,7 @@ def always(t: Voyage, item: AnyItem) -> bool:
 
 
 class Decision(NamedTuple):
-    """A decision of the active player with a window around it."""
+    """A decision of the active player with a window around it: how it is asked and carried out."""
 
     window: Window
     ask: Callable[[Voyage, Any], tuple[str, list[Option], About]]
@@ -207,7 +207,7 @@ def _carry_out(t: Voyage, item: AnyItem, decision: Decision, answer: Option) -> 
 
 
 def react(t: Voyage, window: Window) -> Script[None]:
-    """A window inside an effect: only public cards can be used, so it needs no separate steps."""
+    """Run a window inside an effect: only public cards can be used, so it needs no separate steps."""
     while True:
         for player in clockwise(t):
             options = offered(t, player, window)

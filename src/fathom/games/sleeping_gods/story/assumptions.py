@@ -88,13 +88,13 @@ class Book:
         return frozenset(found)
 
     def causes(self, condition: c.AnyCondition) -> list[Site]:
-        """The texts that make a mark, a finished quest or an owned card true; for `new:n`, those that make it false."""
+        """The texts that make a condition on a mark, a quest or a card true; for `new:n`, those that make it false."""
         return self._causes.get(condition, [])
 
     # -- what follows from what is known -------------------------------------------------------------------------
 
     def assume(self, *conditions: c.AnyCondition) -> Known:
-        """Everything that is known if these conditions are true."""
+        """The value of every condition that follows if these conditions are true."""
         known: Known = {}
         queue = deque(_plain(condition, True) for condition in conditions)
         while queue:
@@ -139,7 +139,7 @@ class Book:
                 yield from self._opened(id)
 
     def _opened(self, id: str) -> Iterator[tuple[c.AnyCondition, bool]]:
-        """The marks and finished quests that must be true if a page was read: all transitions to it ask for them."""
+        """Yield the marks and finished quests that must be true if a page was read: every way to it needs them."""
         ways = [way for way in self.arriving.get(id, ()) if way.start != id]
         if "." not in id or not ways:
             return
@@ -158,7 +158,7 @@ class Book:
         return found
 
     def _happened(self, condition: c.AnyCondition) -> Set[tuple[c.AnyCondition, bool]]:
-        """What else is known if a condition is true: what all texts that cause it have in common."""
+        """What else holds if a condition is true: the conditions, with values, that all texts which cause it share."""
         if condition not in self._done_with:
             done = [self._done_at(site) for site in self.causes(condition)]
             self._done_with[condition] = set.intersection(*done) if done else set()
@@ -169,7 +169,7 @@ class Book:
         return found | {(c.HasRead(site.then), True)} if site.then in self.pack.paragraph else found
 
     def done_by(self, effects: Effects) -> Iterator[tuple[c.AnyCondition, bool]]:
-        """The conditions that effects make true or false for good; effects inside other statements are left out."""
+        """Yield the conditions, with their values, that effects change for good, without effects inside statements."""
         for effect in effects:
             if isinstance(effect, e.Complete | e.LoseQuest):
                 yield c.QuestDone(effect.n), True
@@ -179,7 +179,7 @@ class Book:
                 yield c.HasMark(effect.word), True
 
     def after(self, site: Site) -> list[c.AnyCondition]:
-        """What is true once a text was carried out, as conditions."""
+        """What is certain once a text was carried out, as a list of true conditions."""
         return [condition if value else c.Not(condition) for condition, value in self._done_at(site)]
 
     def exclusive(self, one: Conditions, other: Conditions) -> bool:
@@ -202,14 +202,14 @@ class Book:
 
     @cached_property
     def _openings(self) -> dict[int | None, list[str]]:
-        """The pages that can be opened at each location, and those of the plot."""
+        """The pages at which a visit can begin, by location; under None, those of the plot."""
         found: dict[int | None, list[str]] = {}
         for id in self.graph.entries:
             found.setdefault(self.pack.paragraph[id].location, []).append(id)
         return found
 
     def shown(self, known: Known, pages: Iterable[str], barred: Iterable[tuple[str, str]] = ()) -> set[str]:
-        """Return those of `pages` whose text a visit can show, if these conditions are known.
+        """Return those of `pages` whose text a visit may show, given the conditions in `known`.
 
         The choices in `barred`, as page and key, cannot be made.
         """
@@ -234,7 +234,7 @@ class Book:
         return read & wanted
 
     def lines(self, id: str, known: Known) -> tuple[list[str], bool]:
-        """The pages to which the lines before a page can lead, and whether the text of the page can be shown."""
+        """The pages to which the `pre` lines of a page can lead, and whether the page's own text can be shown."""
         to: list[str] = []
         here = dict(known)
         for line in self.pack.paragraph[id].pre:
@@ -252,7 +252,7 @@ class Book:
 
 
 def _brought(effect: e.AnyEffect) -> Iterator[c.AnyCondition]:
-    """The conditions that a statement makes true; for a gained quest `new:n`, which it makes false."""
+    """Yield the conditions that a statement makes true; for a quest that it gives, `new:n`, which it makes false."""
     if isinstance(effect, e.Mark):
         yield c.HasMark(effect.word)
     elif isinstance(effect, e.Complete | e.LoseQuest):

@@ -31,7 +31,7 @@ def open_locations(pack: Pack, view: View, region: str) -> list[int]:
 
 
 def can_be_made(pack: Pack, view: View, page: Paragraph, choice: StoryChoice) -> bool:
-    """Whether the conditions of a choice are true now and it was not made as often as allowed (SG-358, SG-R233)."""
+    """Whether a choice can be made now: its conditions are true and its limit is not reached (SG-358, SG-R233)."""
     return not _used_up(view, page, choice) and holds(pack, view, choice.conditions)
 
 
@@ -43,7 +43,7 @@ def _used_up(view: View, page: Paragraph, choice: StoryChoice) -> bool:
 
 
 def _could_hold(pack: Pack, view: View, conditions: c.Conditions) -> bool:
-    """Whether all conditions are true now, apart from those that a visit can change."""
+    """Whether all conditions are true now, ignoring those that a visit can change."""
     return holds(pack, view, tuple(each for each in conditions if not _of_the_visit(each)))
 
 
@@ -54,7 +54,7 @@ def _of_the_visit(condition: c.AnyCondition) -> bool:
 def nothing_new(pack: Pack, view: View, location: str) -> bool:
     """Whether a visit now can lead neither to an unread page nor to a new quest or card.
 
-    A visit to a place that is closed can lead to nothing (SG-R100, SG-R235).
+    True for a location that is closed (SG-R100, SG-R235).
     """
     if not is_open(pack, view, int(location)):
         return True

@@ -57,7 +57,7 @@ class Figures(msgspec.Struct):
 
     @property
     def stakes(self) -> int:
-        """Choices that carry a challenge, a fight, a cost, a requirement or a branch."""
+        """The number of choices that have a challenge, a fight, a cost, a requirement or a branch."""
         return self.choices - self.idle
 
     def add(self, other: Figures) -> None:
@@ -86,7 +86,7 @@ def measure(pack: Pack) -> dict[str, Figures]:
 
 
 def part_of(pack: Pack, id: str) -> str:
-    """The map of a page, or “Plot”."""
+    """The map that a page belongs to, or “Plot”."""
     part = pack.file_of[id].partition("/")[0]
     return PLOT if part == "plot" else part.upper()
 
@@ -132,7 +132,7 @@ def fails_forward(gate: ChoiceChallenge) -> bool:
 
 
 def same_outcome(book: Book, page: Paragraph) -> Iterator[tuple[StoryChoice, StoryChoice]]:
-    """Pairs of choices with the same effects and target after success that can be offered together."""
+    """Yield pairs of choices that can be offered together and have the same effects and target after success."""
     for index, one in enumerate(page.choices):
         for other in page.choices[index + 1 :]:
             if _outcome(one) == _outcome(other) and not book.exclusive(one.conditions, other.conditions):
@@ -144,7 +144,7 @@ def _outcome(choice: StoryChoice) -> tuple[object, ...]:
 
 
 def alike(book: Book, page: Paragraph) -> Iterator[tuple[StoryChoice, StoryChoice]]:
-    """Pairs of choices with the same outcome, the same price, and the same consequences of a failure."""
+    """Yield the pairs of `same_outcome` whose price, fight and consequences of a failure are the same, too."""
     for one, other in same_outcome(book, page):
         if _price(one) == _price(other):
             yield one, other
@@ -186,7 +186,7 @@ def _branching(effects: Effects) -> set[e.AnyEffect]:
 
 
 def finishes(effects: Iterable[e.AnyEffect]) -> bool:
-    """Whether a text completes a quest and gives a card: the end of a chain."""
+    """Whether effects complete a quest and give a card: the end of a chain."""
     every = tuple(walk(tuple(effects)))
     return any(isinstance(each, e.Complete) for each in every) and any(isinstance(each, e.Adv) for each in every)
 

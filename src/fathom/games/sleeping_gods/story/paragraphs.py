@@ -25,7 +25,7 @@ class Before(Part, frozen=True):
 
     @cached_property
     def conditions(self) -> Conditions:
-        """`if` as typed conditions."""
+        """`if`, parsed into conditions."""
         return parse_conditions(self.test)
 
 
@@ -47,7 +47,7 @@ class ChoiceChallenge(Part, frozen=True):
 
     @cached_property
     def failure(self) -> Effects:
-        """`fail` as typed effects."""
+        """`fail`, parsed into effects."""
         return parse_effects(self.fail)
 
     @property
@@ -90,22 +90,22 @@ class StoryChoice(Part, frozen=True):
 
     @cached_property
     def conditions(self) -> Conditions:
-        """`requires` as typed conditions."""
+        """`requires`, parsed into conditions."""
         return parse_conditions(self.requires)
 
     @cached_property
     def price(self) -> Effects:
-        """`cost` as typed effects."""
+        """`cost`, parsed into effects."""
         return parse_effects(self.cost)
 
     @cached_property
     def effects(self) -> Effects:
-        """`then` as typed effects."""
+        """`then`, parsed into effects."""
         return parse_effects(self.then)
 
     @cached_property
     def wins(self) -> Effects:
-        """`win` as typed effects."""
+        """`win`, parsed into effects."""
         return parse_effects(self.win)
 
     @cached_property
@@ -142,7 +142,7 @@ class Paragraph(Part, frozen=True):
 
     @cached_property
     def effects(self) -> Effects:
-        """`effect` as typed effects."""
+        """`effect`, parsed into effects."""
         return parse_effects(self.effect)
 
     @property

@@ -90,7 +90,7 @@ def _pointing(paragraphs: list[Paragraph]) -> float:
 
 
 def _crew(pack: Pack) -> Iterator[str]:
-    """For each map, in how many paragraphs each crew member is named; the captain by her rank."""
+    """Yield the lines of a table: in how many paragraphs of each map a crew member is named (the captain by rank)."""
     parts = list(dict.fromkeys(file.partition("/")[0] for file in pack.story))
     yield f"{'named in':12}" + "".join(f"{part:>6}" for part in parts)
     for board in pack.crew:

@@ -27,7 +27,7 @@ LOSSES = (
 
 
 class Visit(msgspec.Struct, frozen=True):
-    """A way through a visit on which every challenge is passed."""
+    """One possible course of a visit, in which every challenge is passed."""
 
     lines: tuple[tuple[str, int], ...] = ()
     """The lines that were followed before a page, each as the page and the number of the line."""

@@ -16,6 +16,6 @@ __all__ = ["Record", "record", "report", "seeker", "unreached"]
 
 
 def seeker(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Player]:
-    """The settings of a campaign, and a player for all its seats that aims for what no campaign has reached."""
+    """The settings of a campaign, and a player for all its seats, which aims for what none of `lines` has reached."""
     options, search = directed(pack, lines, seed)
     return options, Directed(pack, search)

@@ -51,7 +51,7 @@ class Deed(NamedTuple):
 
 
 class Deeds:
-    """All deeds of a pack, with an index by the fact they start from."""
+    """All deeds of a pack, indexed by the fact that a deed starts from and by the facts that it makes true."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -86,7 +86,10 @@ class Deeds:
         ]
 
     def _at(self, paragraph: Paragraph, ways: list[Transition]) -> Iterator[Deed]:
-        """The deeds at a paragraph: following its lines, reading it, its `goto` statements, and its choices."""
+        """Yield the deeds at a paragraph: following its lines, reading it, its `goto` statements, and its choices.
+
+        `ways` are the transitions from the paragraph.
+        """
         id = paragraph.id
         lines = _Lines(id)
         onward = {way.to for way in ways if way.kind in ("choice", "on") and not way.requires and not way.price}

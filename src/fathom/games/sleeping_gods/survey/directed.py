@@ -52,7 +52,7 @@ PLOT = ("1", "1.2", "F1")
 
 
 class Directed:
-    """Plays all seats of one campaign."""
+    """Plays all seats of one campaign, towards the wishes and the aim of a `Search`."""
 
     def __init__(self, pack: Pack, search: Search) -> None:
         self.deeds = Deeds(pack)
@@ -116,7 +116,7 @@ class Directed:
         return had
 
     def _near(self, pack: Pack) -> frozenset[Fact]:
-        """The wishes in the part of the book that is read first."""
+        """The wished pages in the part of the book that this campaign reads first."""
         if self._homely is None:
             pages = (fact for fact in self._wishes if fact.startswith("p:"))
             self._homely = frozenset(fact for fact in pages if part_of(pack, fact[2:]) == self._home)
@@ -145,7 +145,7 @@ class Directed:
         return wanted
 
     def _routes(self, pack: Pack, view: View) -> Routes:
-        """The cheapest ways from the sea to all facts; also chooses the wishes at first, and sets the next goals."""
+        """The cheapest ways from the sea to all facts. Also sets the next goals; the first call chooses the wishes."""
         visits = self.visits(pack, view)
         if self.chosen is None:
             self.chosen = dict(self._choose_wishes(pack, view, Routes(pack, view, self.deeds, visits=visits)))
@@ -161,7 +161,7 @@ class Directed:
         return routes
 
     def _care(self, view: View, besides: Fact = "") -> dict[str, Any]:
-        """The arguments of `Routes` that protect the chosen wishes and the aim; the wish `besides` is not protected."""
+        """The arguments for `Routes` that protect the aim and the chosen wishes, except the wish `besides`."""
         had = self._had(view)
         plans = [plan for fact, plan in (self.chosen or {}).items() if fact not in had and fact != besides]
         return {
@@ -190,7 +190,7 @@ class Directed:
         return visits
 
     def _choose_wishes(self, pack: Pack, view: View, routes: Routes) -> Iterator[tuple[Fact, Plan]]:
-        """Wishes whose plans can be carried out in one campaign, the aim first."""
+        """Yield wishes whose plans fit into one campaign, each with its plan; the target of the aim comes first."""
         chance = Chance(key("chosen", self._seed))
         near = [fact for fact in self._wishes if fact in self._near(pack)]
         far = [fact for fact in self._wishes if fact not in self._near(pack)]
@@ -233,9 +233,9 @@ class Directed:
         return next(filter(None, staged), None) or min(plan, other, key=lambda each: len(each.contrary))
 
     def _in_stages(self, pack: Pack, view: View, fact: Fact, plan: Plan, spoilt: frozenset[Fact]) -> Plan | None:
-        """A plan in two stages, or None: first something the fact needs and the rest would prevent, then the rest.
+        """A plan in two stages: first something that `fact` needs and the rest would prevent, then the rest.
 
-        `spoilt` are facts to avoid.
+        `spoilt` are facts to avoid. None if there is no such plan.
         """
         visits = self.visits(pack, view)
         routes = Routes(pack, view, self.deeds, visits=visits, spoilt=spoilt)
@@ -250,7 +250,7 @@ class Directed:
         return None
 
     def _steps(self, pack: Pack, view: View, routes: Routes) -> Iterable[tuple[Fact, Transition | str]]:
-        """The first step towards each wish, the nearest wish first."""
+        """Yield each wish that can still be reached and the first step towards it, the nearest wish first."""
         left = actions_left(pack, view) + 1
         wanted = self._wanted(pack, view)
         chosen = self.chosen or {}
@@ -349,7 +349,10 @@ class Directed:
         return None
 
     def _step_from(self, pack: Pack, view: View, now: str, closed: list[str], most: float) -> Transition | None:
-        """The first step towards a wish by a choice of the current paragraph that is not closed, if there is one."""
+        """The first step towards a wish by an open choice of the current paragraph; None if there is none.
+
+        `now` is the paragraph, `closed` are its choices that are not open. Facts that cost `most` or more are ignored.
+        """
         routes = Routes(pack, view, self.deeds, visits={}, now=now, closed=closed, **self._care(view))
         # What the plan for a wish avoids does not matter if this visit can fulfil it in another way.
         for fact in self.chosen or {}:
@@ -414,7 +417,10 @@ class Directed:
         return None
 
     def _challenge(self, pack: Pack, view: View, ask: Ask, what: str) -> Advice | None:
-        """The answer in a challenge that leads to a wish: win it at any price, or fail if the failure leads there."""
+        """The answer in a challenge that leads to a wish: win it at any price, or fail if the failure leads there.
+
+        None if the scripted player may decide.
+        """
         trial, way = view.trial, self._way
         assert trial is not None
         joins = {option.crew: option for option in of(ask, o.Join)}

@@ -54,7 +54,7 @@ class Search(NamedTuple):
 
 
 def wishes(pack: Pack, lines: list[Surveyed]) -> list[str]:
-    """The facts that no campaign has reached."""
+    """The facts that none of the surveyed campaigns has reached; `lines` are their results."""
     return [
         f"{KINDS[reach.kind]}:{id}"
         for reach in reaches(pack, records(lines))
@@ -86,7 +86,7 @@ def aims(pack: Pack, missing: list[str]) -> list[Aim]:
 
 
 def directed(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Search]:
-    """The settings of the next campaign, and what it is to reach."""
+    """The settings of the next campaign, and what it is to reach; `lines` are the results of the campaigns so far."""
     wanted = wishes(pack, lines)
     last = [fact[2:] for fact in wanted if fact.startswith(("p:F", "p:E"))]
     choices = aims(pack, last) if last else []

@@ -32,7 +32,7 @@ NAMED = 60
 
 
 class Reach(NamedTuple):
-    """One kind of thing to reach: all ids, and how many campaigns reached each."""
+    """A kind of thing that campaigns can reach: the ids of all such things, and how many campaigns reached each."""
 
     kind: str
     all: list[str]
@@ -50,7 +50,7 @@ def records(lines: Iterable[Surveyed]) -> list[Record]:
 
 
 def reaches(pack: Pack, found: list[Record]) -> list[Reach]:
-    """Everything that can be reached, and how many campaigns reached it."""
+    """One `Reach` for each kind of thing: paragraphs, quests, totems, other cards, endings, enemies, events …"""
     pages = pack.paragraph.values()
     fought = {number for page in pages for way in page.choices for number in (*way.combat, *way.more)}
     totems = [card.id for card in pack.adventure if card.totem]
@@ -104,7 +104,7 @@ def report(pack: Pack, lines: list[Surveyed]) -> str:
 
 
 def _fortunes(lines: list[Surveyed]) -> Iterator[str]:
-    """Coins, XP, totems, cards and defeats at the end of each pass, by number of players."""
+    """Yield a table, line by line: coins, XP, totems, cards, defeats at the end of each pass, by number of players."""
     yield "Scripted players: mean (lowest–highest) at the end of each pass; the last line has the design targets:"
     columns = ("coins", "xp", "totems", "cards", "defeats")
     yield f"{'players':<9}{'campaigns':>9}{'pass':>6}" + "".join(f"{name:>16}" for name in columns)
@@ -133,7 +133,7 @@ def _spread(values: list[int]) -> str:
 
 
 def _fights(lines: list[Surveyed]) -> Iterator[str]:
-    """How many combats in each range of levels were lost in each pass."""
+    """Yield the lines of a table: how many combats in each range of levels were lost in each pass."""
     yield "Combats of scripted players, lost of fought, by pass; in brackets the target percentage:"
     yield f"{'level':<9}" + "".join(f"{f'pass {number}':>22}" for number in (1, 2, 3))
     crews = records(line for line in lines if line.bot == SCRIPTED)

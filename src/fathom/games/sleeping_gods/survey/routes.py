@@ -41,7 +41,7 @@ FREE: Needs = ((), 0.0)
 
 
 class Plan(NamedTuple):
-    """A plan for a fact: its deeds, the facts that other deeds must not make true, and how many actions it takes."""
+    """A plan to make a fact true: its deeds, the facts that other deeds must not make true, and its cost in actions."""
 
     deeds: frozenset[int]
     forbids: frozenset[Fact]
@@ -54,7 +54,7 @@ class Plan(NamedTuple):
     """Deeds that would prevent others of the plan, each with what those others bring, which must come first."""
 
     def followed_by(self, rest: Plan, need: Fact, deeds: Deeds) -> Plan:
-        """Join two plans: this one reaches `need`; the deeds of `rest` that would prevent it wait until then."""
+        """Join this plan, which makes `need` true, with `rest`; deeds of `rest` that would prevent it come later."""
         harmful = {index for index in rest.deeds - self.deeds if not self.forbids.isdisjoint(deeds.all[index].changes)}
         waits = {index: rest.waits.get(index, frozenset()) | {need} for index in harmful}
         return Plan(
@@ -120,7 +120,7 @@ class Routes:
             yield from (f"x:{letter}" for letter in view.story.explore)
 
     def _holds(self, condition: c.AnyCondition) -> bool:
-        """Whether a condition is true; most are found among the facts of the position, which is faster."""
+        """Whether a condition is true now. Most are looked up among the facts of the position, which is faster."""
         if isinstance(condition, c.Not):
             return not self._holds(condition.condition)
         if isinstance(condition, c.MarkDue):
@@ -192,7 +192,7 @@ class Routes:
         return sum(id in home and (not map or home[id] == map) for id in self._view.cards)
 
     def _waits(self, index: int) -> Needs:
-        """The facts that a deed needs besides `deed.at`, and its cost."""
+        """The facts that a deed needs besides `deed.at`, and the cost of the deed, `NEVER` if it cannot be done."""
         deed = self._deeds.all[index]
         waits: tuple[Fact, ...] = ()
         cost = deed.cost
@@ -301,7 +301,7 @@ class Routes:
         return WAIT if waits else self.first(deed.at) or deed.way
 
     def _in_order(self, index: int) -> list[Fact]:
-        """What a deed needs besides `at`; needs that prevent the fewest of the others come first."""
+        """The facts that a deed needs besides `at`; those whose deeds prevent the fewest of the others come first."""
         needs = [need for need in self._waiting[index][0] if self._by[need] >= 0]
         if len(needs) < 2:
             return list(self._waiting[index][0])
@@ -315,7 +315,7 @@ class Routes:
         made = {need: {fact for each in deeds[need] for fact in every[each].makes} for need in needs}
 
         def prevents(need: Fact) -> int:
-            """How many of the other needs this need would prevent."""
+            """How many of the other needed facts the deeds for this one would prevent."""
             return sum(not shunned[other].isdisjoint(made[need] - made[other]) for other in needs if other != need)
 
         # A keyword often changes where a visit begins, so quests come after what is as harmless.
@@ -353,7 +353,7 @@ class Routes:
         return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary), waits)
 
     def _together(self, one: int, other: int) -> bool:
-        """Whether two deeds belong to the same choice or text, which has a deed for each set of conditions."""
+        """Whether two deeds are the same choice or text under different conditions."""
         first, second = self._deeds.all[one], self._deeds.all[other]
         return first.at == second.at and first.way == second.way and first.changes == second.changes
 
@@ -397,7 +397,7 @@ class Routes:
         return found
 
     def _plan_deeds(self, fact: Fact) -> dict[int, None]:
-        """The deeds of the plan for a fact."""
+        """The deeds of the plan for a fact, as the keys of a dictionary, which keeps their order."""
         deeds: dict[int, None] = {}
         queue = [fact]
         while queue:
@@ -442,7 +442,7 @@ class Routes:
                 yield told[-1]
 
     def _passing(self, condition: c.AnyCondition, early: set[Fact]) -> bool:
-        """Whether a condition made true by a plan may be false later: its quest is over, or its mark is not due yet."""
+        """Whether a condition that a plan makes true can be false later: its quest is over, or its mark not due yet."""
         if isinstance(condition, c.HasKeyword):
             return f"o:{self._pack.keyword[condition.word].num}" in early
         return isinstance(condition, c.MarkDue)

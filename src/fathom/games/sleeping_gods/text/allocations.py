@@ -14,7 +14,7 @@ from fathom.present.allocation import Allocation, allocation
 
 
 def allocate(names: Names, ask: Ask) -> Allocation | None:
-    """The panel for a question, if the player divides something point by point or chooses several cards."""
+    """The panel for dividing something point by point or for choosing several cards; None for other questions."""
     about: About = ask.about or About("")
     most = MOST.get((ask.id, about.what))
     if most is None or (about.what in WHOLE and about.whom != EVERYBODY):

@@ -46,7 +46,7 @@ HOW: dict[How, str] = {
 
 
 def how(kind: Kind) -> str:
-    """When or how a card's text is used, in a few words."""
+    """When or how a card's text is used, in a few words; empty if that needs no words."""
     if kind.how == "on" and kind.trigger:
         return ON[kind.trigger]
     return HOW[kind.how]

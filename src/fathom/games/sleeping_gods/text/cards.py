@@ -82,13 +82,13 @@ def _printed(n: PackNames, card: PrintedCard) -> str:
 
 
 def ability_parts(n: PackNames, card: AbilityCard) -> list[str]:
-    """An ability card: its skill, what it costs, its fate, and its effect."""
+    """The text of an ability card in parts: its skill, what it costs and its fate; then its effect."""
     facts = f"{sentence(SKILLS[card.skill])}; {count(card.cost, 'command', 'command')} to equip; fate {card.fate}."
     return [facts, f"{_used(card.use)}{describe_effects(n, card.effects)}." if card.effect else ""]
 
 
 def adventure_parts(n: PackNames, card: AdventureCard) -> list[str]:
-    """An adventure or market card: its effects, its weapon, and what it costs to use."""
+    """The text of an adventure or market card in parts: its effects, its weapon, and what it costs to use."""
     parts = [f"{one_of(n, card.effects)}."] if card.effects else []
     parts += [f"Always: {describe_effects(n, card.passives)}."] if card.passive else []
     parts += [weapon_words(card.weapon)] if card.weapon else []
@@ -97,24 +97,24 @@ def adventure_parts(n: PackNames, card: AdventureCard) -> list[str]:
 
 
 def level_parts(n: PackNames, card: LevelCard) -> list[str]:
-    """A level card: its price, its skills and its effect."""
+    """The text of a level card in parts: its price, its skills and its effect."""
     skills = listed([SKILLS[skill] for skill in card.skills])
     price = f"{card.xp} XP, for {n.crew(card.crew)}."
     return [price, f"+1 {skills}." if skills else "", f"{_used(card.use)}{describe_effects(n, card.effects)}."]
 
 
 def event_parts(n: PackNames, card: EventCard) -> list[str]:
-    """An event: its story and its effect."""
+    """The text of an event in parts: its story and its effect."""
     return [unmarked(card.text), f"{sentence(describe_effects(n, card.effects))}."]
 
 
 def one_of(n: PackNames, ways: Iterable[Effects]) -> str:
-    """Texts of which one is used at a time."""
+    """The text of several alternatives, of which one is used at a time."""
     return "; or ".join(describe_effects(n, effects) for effects in ways)
 
 
 def weapon_words(weapon: Weapon) -> str:
-    """A weapon: accuracy, damage, block, reach, and what can be discarded for more damage."""
+    """A weapon in words: accuracy, damage, block, reach, and what can be discarded for more damage."""
     parts = [f"+{weapon.acc} accuracy", f"{weapon.dmg} damage"]
     parts += [f"{weapon.block} block"] if weapon.block else []
     parts += ["reach"] if weapon.ranged else []
@@ -148,7 +148,7 @@ def _quest_parts(quest: QuestCard) -> list[str]:
 
 
 def _enemy(card: EnemyCard, covered: tuple[int, ...] = ()) -> str:
-    """An enemy with the squares that are still open."""
+    """An enemy in words, with the squares that are not covered."""
     squares = [
         f"{name} {square_words(square)}"
         for index, (name, square) in enumerate(zip(SQUARES.values(), card.squares, strict=True))

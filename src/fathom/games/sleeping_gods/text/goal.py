@@ -34,7 +34,7 @@ def _text(n: Names) -> str:
 
 
 def totem_line(n: Names) -> str:
-    """The totems owned, and the numbers of them that lead to another finale."""
+    """How many totems the crew owns, and with how many the finale has more endings, in words."""
     steps = finale_steps(n.pack)
     more = f" ({', '.join(map(str, steps))} add endings)" if steps else ""
     return f"Totems {len(conditions.totems(n.table))}{more}."
@@ -61,7 +61,7 @@ def events_left(n: Names) -> int:
 
 
 def finale_steps(pack: Pack) -> list[int]:
-    """The numbers of totems from which the finale has other paragraphs and endings, the smallest first."""
+    """The numbers of totems at which the finale gets other paragraphs and endings, the smallest first."""
     pages = [paragraph for id, paragraph in pack.paragraph.items() if id.startswith(FINALE[0])]
     branches = [effect for page in pages for effect in walk(all_effects(page)) if isinstance(effect, e.If)]
     return sorted({each.n for branch in branches for each in branch.conditions if isinstance(each, c.Totems)})

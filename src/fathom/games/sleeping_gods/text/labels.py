@@ -1,4 +1,4 @@
-"""Options in a few words."""
+"""Labels: each option in a few words."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ LOW_MORALE = "cure low morale"
 
 
 def text_of(names: Names, what: str, way: int) -> str:
-    """What using a board, card or token would do."""
+    """What using a board, card or token would do. `what` is its id, `way` the number of the effect, from 1."""
     pack = names.pack
     if what in pack.board:
         return describe_effects(names, pack.board[what].ability.effects[way - 1])
@@ -132,7 +132,7 @@ def _texts(names: Names, source: str) -> list[e.Effects]:
 
 
 def _choice(names: Names, about: About, option: o.Choice) -> str:
-    """A choice of the paragraph with its cost, its challenge and the level of its enemies."""
+    """The label of a choice of the paragraph, with its cost, its challenge and the level of its enemies."""
     paragraph = names.pack.paragraph[about.source]
     choice = next(each for each in paragraph.choices if each.key == option.key)
     known = []
@@ -244,9 +244,9 @@ def _keep(names: Names, about: About, option: o.Keep) -> str:
 
 
 def _target(names: Names, about: About, option: o.Target) -> str:
-    """An enemy with its defence against the attacker's weapon, and the odds.
+    """The label of an enemy to strike: its defence against the attacker's weapon, and the odds.
 
-    For a strike without an attack, the defence is the one against weapons with reach.
+    For a strike without an attack, the defence is the one against weapons with reach, and there are no odds.
     """
     if about.what != "target":
         return f"{names.enemy(option.enemy)} (defence {names.facing(option.enemy).defence})"

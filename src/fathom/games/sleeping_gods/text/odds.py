@@ -91,7 +91,7 @@ def attack_words(n: Names, crew: str, weapon: str, number: int) -> str:
 
 @lru_cache(maxsize=1024)
 def can_defeat(field: Field) -> bool:
-    """Whether the damage can cover all hearts left on the target, without squares of other enemies."""
+    """Whether the damage can cover all hearts left on the target, without covering squares of other enemies."""
     hearts = {
         (field.target, index)
         for index, worth in enumerate(field.hearts[field.target])

@@ -59,7 +59,7 @@ def quest_log(names: Names) -> list[QuestEntry]:
 
 
 def result_of(names: Names, number: int) -> str:
-    """What the marks that are set say about the end of a quest; empty if it has no different ends."""
+    """How a quest ended, in the sentences of its marks that are set; empty if there is no such mark."""
     ends = names.pack.quest[number].ends
     told = [names.pack.mark[word].text for word in ends if names.view.marks.get(word) and word in names.pack.mark]
     return " ".join(told)

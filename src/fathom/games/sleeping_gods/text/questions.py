@@ -105,12 +105,12 @@ def prompt(names: Names, ask: Ask) -> str:
 
 
 def story_question(names: Names) -> str:
-    """The question after a paragraph. The active player answers it for all (SG-350)."""
+    """The prompt after a paragraph. The active player answers the question for all (SG-350)."""
     return ASKED["paragraph"] if len(names.view.players) == 1 else DECIDE
 
 
 def _free(ask: Ask, text: str) -> str:
-    """The prompt of a free window, which names only what is offered; `text` names everything."""
+    """The prompt for an optional use of boards and cards: `text`, or a shorter one that names only what is offered."""
     kinds = {type(option) for option in ask.options}
     if Use in kinds:
         return text
@@ -126,7 +126,7 @@ FREE = {Equip: "Equip a card", Arm: "Hand over a weapon", Drop: "Discard a card 
 
 
 def short_prompt(names: Names, ask: Ask) -> str:
-    """The prompt of a challenge without its figures, where they are shown beside it."""
+    """The prompt of a challenge without its figures, for pages that show them beside it."""
     return f"{_wanted(names)}: choose who takes part." if ask.about.what == "gather" else WINDOWS["W2"]
 
 

@@ -45,13 +45,13 @@ FOUND = (
 
 
 def last_turns(names: Names) -> int:
-    """The number of notes before the last `TURNS` turns, used if it is not known when the evening began."""
+    """The number of notes that are older than the last `TURNS` turns: where a recap begins if no evening is known."""
     first = names.view.turn - TURNS
     return sum(note.turn <= first for note in names.view.journey)
 
 
 def previously(names: Names, events: Sequence[Event], since: int, until: int | None = None) -> list[str]:
-    """What happened in an evening, and how things are now, as paragraphs; empty if nothing happened."""
+    """What happened in an evening, and how things are now, as two paragraphs; empty if nothing happened."""
     evening_notes = names.view.journey[since:until]
     if names.view.turn < FIRST_TURN or not evening_notes:
         return []
@@ -62,12 +62,12 @@ def previously(names: Names, events: Sequence[Event], since: int, until: int | N
 
 
 def about(notes: Sequence[Note], *whats: str) -> list[str]:
-    """What the notes of these kinds are about, each once, in order."""
+    """The `about` values of the notes of these kinds, without duplicates, in order."""
     return list(dict.fromkeys(note.about for note in notes if note.what in whats))
 
 
 def some(parts: list[str], other: str) -> str:
-    """A list in a sentence: the last ones by name, and how many others there are."""
+    """The parts as a list in a sentence; of many, only the last ones, and how many others (`other`) there are."""
     if len(parts) <= NAMED:
         return listed(parts)
     left_out = len(parts) - NAMED + 1
@@ -119,7 +119,7 @@ def setbacks(notes: Sequence[Note], events: Sequence[Event]) -> list[Note]:
 
 
 def _harm(names: Names, notes: Sequence[Note], harms: Sequence[Note]) -> Iterator[str]:
-    """Sentences about the last failed challenge (if possible one ashore), the fights, who went down, the defeats."""
+    """Yield sentences about the last failed challenge (if possible ashore), fights, who went down, and defeats."""
     if failed := [note for note in harms if note.what == "failed"]:
         last = next((note for note in reversed(failed) if not note.about.endswith(" ")), failed[-1])
         skill, _, where = last.about.partition(" ")
@@ -135,7 +135,7 @@ def _harm(names: Names, notes: Sequence[Note], harms: Sequence[Note]) -> Iterato
 
 
 def _won(names: Names, notes: Sequence[Note]) -> Iterator[str]:
-    """Sentences about totems, new companions, and the quests that ended."""
+    """Yield sentences about totems, new companions, and the quests that ended."""
     if totems := about(notes, "totem"):
         found = some([f"the {names.thing(id)}" for id in totems], "totems")
         yield said(FOUND, notes[0].turn, totems=found)
@@ -151,7 +151,7 @@ def _won(names: Names, notes: Sequence[Note]) -> Iterator[str]:
 
 
 def _promised(names: Names, notes: Sequence[Note]) -> Iterator[str]:
-    """Sentences about the quests taken up that are still open."""
+    """Yield sentences about the quests taken up that are still open."""
     begun = [int(number) for number in about(notes, "quest") if int(number) in names.view.quests]
     if begun:
         yield f"Still before us: {some([f'“{names.quest(number)}”' for number in begun], 'matters')}."
@@ -165,7 +165,7 @@ def _promised(names: Names, notes: Sequence[Note]) -> Iterator[str]:
 
 
 def _now(names: Names) -> Iterator[str]:
-    """Where the ship is, and in what state ship and crew are."""
+    """Yield sentences about where the ship is, and in what state ship and crew are."""
     view = names.view
     known, chart = names.region(view.region), names.pack.sea.maps[view.region[:-1]].name
     here = [

@@ -14,7 +14,7 @@ from fathom.present.phrases import Facts, only_choice, sentence
 
 
 def tell(names: Names, event: Event) -> str:
-    """The sentence for an event."""
+    """The sentence for an event. Raises KeyError for a kind of event without a sentence."""
     return sentence(SENTENCES[event.what](names, event.facts).replace("\n", " ").strip())
 
 

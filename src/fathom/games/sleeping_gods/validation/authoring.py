@@ -41,7 +41,7 @@ def _opening(pack: Pack, opening: Paragraph, tier: int) -> Iterator[str]:
 
 
 def _peaceful(pack: Pack, paragraph: Paragraph) -> Iterator[str]:
-    """Check that every combat on maps of tier 1 and 2 can be avoided."""
+    """Yield a note if a paragraph on a map of tier 1 or 2 has a combat that cannot be avoided."""
     location = pack.location.get(paragraph.location) if paragraph.location else None
     if location is None or location.map not in pack.sea.maps or pack.sea.maps[location.map].tier > 2:
         return

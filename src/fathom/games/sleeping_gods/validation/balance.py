@@ -118,7 +118,7 @@ class Visit(NamedTuple):
 
 
 def visits(pack: Pack, graph: Graph, map: str) -> list[Visit]:
-    """The first visit to each location of a map, and one for each quest that leads somewhere else there.
+    """The first visit to each location of a map, and one for each quest keyword that leads to another paragraph there.
 
     Later visits are left out: what they bring depends on what happened before. Keywords without a goal lead to such
     visits too: to a town after a surge, or to people who remember.
@@ -155,7 +155,7 @@ def healing_of(effects: Effects) -> int:
 
 
 def _most(pack: Pack, graph: Graph, visit: Visit, of: Callable[[Effects], int]) -> int:
-    """The most of something that a visit can bring at no price; all choices of a town can be made."""
+    """The most that a visit can bring without a price, as `of` counts it; in a town, all choices can be made."""
 
     # A page that a visit comes back to counts once. From where it came does not matter: there are too many paths.
     found = {} if visit.start == visit.opening else {visit.opening: 0}

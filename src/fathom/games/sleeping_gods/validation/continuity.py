@@ -75,7 +75,7 @@ def _again(book: Book, fact: c.AnyCondition, what: str, cases: tuple[c.Condition
 
 
 def _allowed(book: Book, site: Site, fact: c.AnyCondition, known: Known) -> bool:
-    """Whether a text that gives something can be carried out, if these conditions are known."""
+    """Whether a text can be carried out and then give the quest or card of `fact`, if these conditions are known."""
     page = book.pack.paragraph[site.page]
     asked = next((choice.conditions for choice in page.choices if choice.key == site.key), ())
     if all_of(known, asked) is False:

@@ -128,7 +128,8 @@ def _unset_ends(book: Book) -> Iterator[str]:
 def _untraced(book: Book, asked: dict[c.AnyCondition, set[str]]) -> Iterator[str]:
     """Yield notes on quests that end a chain and leave no trace (L24).
 
-    No other place asks about the quest, or the opening of the place where it ends does not look back.
+    A quest leaves no trace if no other place asks about it, or if the opening of the place where it ends does not look
+    back.
     """
     pack = book.pack
     for quest in pack.quests:

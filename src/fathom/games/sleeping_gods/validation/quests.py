@@ -45,7 +45,7 @@ class Possible:
             pass
 
     def _step(self) -> bool:
-        """Read the whole book with what is known to be possible; return whether anything new was found."""
+        """Read the whole storybook, as far as conditions can be met so far; return whether anything new was found."""
         before = self._size()
         queue = [id for id in self._graph.entries if self._open(id)]
         self.read |= set(queue)
@@ -124,7 +124,7 @@ def _at_hand(pack: Pack, location: int | None) -> bool:
 
 
 def _given_here(pack: Pack, quest: QuestCard) -> bool:
-    """Whether the story must give the quest: it belongs to a map in play or to the plot."""
+    """Whether the story must give the quest: it begins on a map with a story, or belongs to no map."""
     if quest.num in pack.unlock:
         return False
     if quest.start is not None:
@@ -152,7 +152,7 @@ def _keywords(pack: Pack, possible: Possible) -> Iterator[str]:
 
 
 def note_quests(pack: Pack) -> list[str]:
-    """Return a note for each quest whose keyword is not tested in the lines before the opening of its goal."""
+    """Return a note for each quest whose keyword is not tested before the opening paragraph of its goal."""
     found = []
     for quest in pack.quests:
         if quest.active and _at_hand(pack, quest.goal) and quest.goal is not None:
@@ -189,7 +189,7 @@ def _endings(pack: Pack, possible: Possible) -> Iterator[str]:
 
 
 def _twice(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Check that nothing is gained twice on one path through a visit, except in a town (L9)."""
+    """Yield a message for each thing that is gained twice on one path through a visit, except in a town (L9)."""
     book = Book(pack, graph)
     for site in book.sites:
         for gain in (effect for effect in site.effects if isinstance(effect, e.Quest | e.Adv)):
@@ -200,7 +200,7 @@ def _twice(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _gaining_after(book: Book, site: Site, gain: e.Quest | e.Adv, known: Known) -> Iterator[str]:
-    """The pages after a text, up to the next town, that give the same quest or card again."""
+    """Yield the ids of the pages after a text, up to the next town, that give the same quest or card again."""
     pack, graph = book.pack, book.graph
     ways = graph.transitions[site.page]
     if site.key:

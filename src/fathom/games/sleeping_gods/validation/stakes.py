@@ -28,7 +28,7 @@ def note_stakes(book: Book) -> list[str]:
 
 
 def _farmable(book: Book) -> Iterator[str]:
-    """Yield the gains of visits that can be repeated and have no price (L20)."""
+    """Yield a note for each gain on a visit that can be repeated and has no price (L20)."""
     found: dict[str, None] = {}
     for location in book.pack.locations:
         if str(location.num) in book.pack.paragraph:
@@ -39,7 +39,7 @@ def _farmable(book: Book) -> Iterator[str]:
 
 
 def _gaining(book: Book, visit: Visit) -> Iterator[str]:
-    """The texts of a visit that bring something, as notes."""
+    """Yield a note for each paragraph and choice of a visit that gives the crew something."""
     for id in visit.pages:
         if gains := _gains(book.pack.paragraph[id].effects):
             yield f"{place(book.pack, id)}: {write(gains)} can be had on every visit (L20)"

@@ -132,7 +132,7 @@ def _conditions(pack: Pack, here: str, paragraph: Paragraph) -> Iterator[str]:
 
 
 def unknown(pack: Pack, here: str, conditions: Conditions) -> Iterator[str]:
-    """Yield a message for everything that conditions name and that does not exist (L1, L23)."""
+    """Yield a message for each keyword, card, paragraph, quest or mark in conditions that does not exist (L1, L23)."""
     for condition in map(bare, conditions):
         if isinstance(condition, HasKeyword) and condition.word not in pack.keyword:
             yield f"{here}: there is no keyword {condition.word}{suggested(condition.word, pack.keyword)} (L1)"
@@ -184,7 +184,7 @@ def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Check that every cycle contains a town, whose choices are made once, or a price (L6)."""
+    """Yield a message for each cycle of paragraphs that contains neither a town nor a price (L6)."""
     towns = {id for id, paragraph in pack.paragraph.items() if paragraph.town}
     free = {
         id: [way.to for way in leading if way.to in graph.transitions and way.to not in towns and not costs(way)]
@@ -207,7 +207,7 @@ def _circles(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _loops_before(pack: Pack, graph: Graph) -> Iterator[str]:
-    """Check that a crew led away from a paragraph by a keyword cannot return with that keyword.
+    """Yield a message for each paragraph to which a crew can return with the keyword that led it away.
 
     Otherwise the crew would be led in circles (L6).
     """
@@ -220,7 +220,7 @@ def _loops_before(pack: Pack, graph: Graph) -> Iterator[str]:
 
 
 def _comes_back(pack: Pack, graph: Graph, start: str, goal: str, quests: set[int]) -> bool:
-    """Whether a path leads from start to goal that uses up none of the quests and passes no town."""
+    """Whether some path from `start` to `goal` passes no town and neither completes nor loses one of these quests."""
 
     def uses(effects: Effects) -> bool:
         return any(isinstance(effect, e.Complete | e.LoseQuest) and effect.n in quests for effect in walk(effects))

@@ -169,7 +169,7 @@ def _cards(pack: Pack) -> Iterator[str]:
 
 
 def usable(here: str, effects: Effects) -> Iterator[str]:
-    """Yield a message for each effect of a card, board or token that belongs elsewhere."""
+    """Yield a message for each effect that may not be on a card, board or token."""
     for effect in walk(effects):
         if type(effect) in PLACES:
             yield f"{here}: {type(effect).__name__} belongs to {PLACES[type(effect)]} (L3)"
@@ -213,7 +213,7 @@ def _events(pack: Pack) -> Iterator[str]:
 
 
 def always_legal(effects: Effects) -> bool:
-    """Whether a text can always be carried out: nothing must be paid, or some alternative is free."""
+    """Whether a text can always be carried out: it has no price, and each choice has an alternative without one."""
     for effect in effects:
         if isinstance(effect, e.Pay):
             return False

@@ -45,7 +45,7 @@ class TentaculaScene(Scene):
         return board.board(self._shown())
 
     def spot(self, ask: Ask, option: Option) -> str | None:
-        """The element that stands for an option: a square, a reef square, gems, a player or a chip."""
+        """The id of the element to tap for an option: a square, gems, a player …; None if it has only a button."""
         return spots.spot(self.names, ask, option)
 
     def panels(self) -> list[Panel]:
@@ -53,7 +53,7 @@ class TentaculaScene(Scene):
         return panels.panels(self._shown())
 
     def _shown(self) -> Names:
-        """The names of the view; while a fish swims through the arch, it is not ticked on the gate yet."""
+        """The names of the view, in which a fish that swims through the arch just now has not passed it yet."""
         if not self.events or self.events[-1].what != "swims":
             return self.names
         view, facts = self.names.view, self.events[-1].facts
@@ -62,14 +62,14 @@ class TentaculaScene(Scene):
         return Names(self.names.pack, replace(view, passed=view.passed - 1))
 
     def passing(self, ask: Ask) -> Option | None:
-        """The option that declines a dolphin or a shark, for players who chose to always decline it.
+        """The option that declines a dolphin or a shark, for players who chose to always decline it; else None.
 
-        Whether to roll again depends on the roll, so players are always asked.
+        Players are always asked whether to roll again, because the answer depends on the roll.
         """
         return Decline() if Decline() in ask.options else None
 
     def tap_text(self, id: str) -> TapText | None:
-        """What a tap on a square, a tile, a fish, gems or a player tells."""
+        """The text that a tap on a square, a tile, a fish, gems or a player shows; None for other elements."""
         return TAPS.find(self.names, id)
 
     def legend(self) -> list[tuple[LegendEntry, Element | None]]:
@@ -85,11 +85,11 @@ class TentaculaScene(Scene):
         return moments.about(self.names, event)
 
     def lights(self, ask: Ask, option: Option) -> list[str]:
-        """The id of the square from which an option moves a fish."""
+        """The id of the square from which an option moves a fish, to light it up; empty for other options."""
         return spots.lights(self.names, option)
 
     def caption(self, ask: Ask) -> Element | None:
-        """A line that says which outline of a square means a shell; None if only one outline is shown."""
+        """A line that explains the outlines for moves with the tile and for a shell; None unless both are shown."""
         return spots.caption(ask)
 
     def icons(self) -> Sequence[Icon]:
@@ -97,7 +97,7 @@ class TentaculaScene(Scene):
         return option_icons.ICONS
 
     def lessons(self, ask: Ask) -> list[Lesson]:
-        """The lessons of a first match."""
+        """The lessons for a question in a first match."""
         return lessons.lessons(self.names, ask)
 
     def finale(self, outcome: Outcome) -> Element:

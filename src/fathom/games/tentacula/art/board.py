@@ -65,7 +65,7 @@ def board(n: Names) -> Element:
 
 
 def _route(p: Places) -> str:
-    """The middles of all squares in order, from the start: the page moves fish along them."""
+    """The middles of all squares from the start on, as text: the page moves fish along them."""
     return " ".join(",".join(map(num, p.square(max(1, square)))) for square in range(p.pack.route.end + 1))
 
 
@@ -78,7 +78,7 @@ def _numbers(n: Names, p: Places) -> Markup:
 
 
 def _group_of_numbers(p: Places, stage: int, seen: range) -> Element:
-    """The numbers of a stage. They appear when the flap has opened."""
+    """The numbers of the squares in sight in a stage. They appear when the flap has opened."""
     return h.g(".tn-late", {"id": f"tn-numbers-{stage}"})[path.numbers(p, seen)]
 
 

@@ -24,12 +24,12 @@ ACCESSORIES = {"bowler": "moustache", "top hat": "bow-tie"}
 
 
 def use(name: str) -> Element:
-    """A file in `symbols/`, by name."""
+    """A `<use>` of a file in `symbols/`, by name."""
     return SYMBOLS.use(name)
 
 
 def use_shared(name: str) -> Element:
-    """A drawing that was made with `shared`, by name."""
+    """A `<use>` of a drawing that was made with `shared`, by name."""
     return svg.use(SYMBOLS.id(name))
 
 

@@ -16,7 +16,7 @@ from fathom.present.svg import box, dot, group
 
 
 def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:
-    """Every entry of the legend with its drawing."""
+    """Every entry of the legend with its drawing, or None if it has no drawing."""
     art = _art(n)
     return [(entry, legend_drawing(art[entry.id], 104) if entry.id in art else None) for entry in LEGEND]
 
@@ -64,7 +64,7 @@ def _circle(how: str) -> Element:
 
 
 def _outline(dashes: str = "") -> Element:
-    """The outline of an offered square on a piece of sea. [static/table.css]"""
+    """The outline of an offered square on a piece of sea, as in static/table.css."""
     return group(
         box(-44, -44, 88, 88, "#2a7d9c", round=26),
         box(-36, -36, 72, 72, "none", round=22, edge="#ffd23f", width=9, dash=dashes),

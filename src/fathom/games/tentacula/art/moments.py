@@ -18,7 +18,7 @@ NO_PIECE = ("only choice", "round", "folds", "stays", "over", "no tile", "no ree
 
 
 def moment(n: Names, event: Event) -> Element | None:
-    """The face that the die shows: the colour of the gem that Tentacula steals; or the side that a shell falls on."""
+    """The die with the colour of the gem stolen, or the side on which a shell fell; None for other events."""
     if event.what in FLIPS:
         shell = event.what == "keeps the shell"
         return h.svg(".shown-die", {"viewBox": "-40 -40 80 80", "aria-hidden": "true"})[

@@ -141,7 +141,7 @@ class BoardPieces:
         return found
 
     def hands(self) -> list[Element]:
-        """The places in front of the players, each with its chip."""
+        """The places in front of the players, each with the player's name and chip."""
         v = self.v
         found = []
         for player in v.players:
@@ -171,7 +171,7 @@ class BoardPieces:
         return found
 
     def pile(self) -> Element | None:
-        """The draw pile, with the upper face of its top tile."""
+        """The draw pile, with the upper face of its top tile; None if it is empty or stage 1 is over."""
         v = self.v
         if v.pile_top is None or v.stage > 1:
             return None
@@ -198,7 +198,7 @@ class BoardPieces:
         return h.g(".fade", {"id": f"arch-{self.v.stage}", "transform": f"translate({at}){turn}"})[use("arch")]
 
     def gate(self) -> Element | None:
-        """The gate in the arch of this stage, and the order it names."""
+        """The gate in the arch of this stage, with the order of fish it names; None if there is no gate."""
         n, v, p = self.n, self.v, self.p
         if not v.gate:
             return None
@@ -229,7 +229,7 @@ class BoardPieces:
     # -- treasure -----------------------------------------------------------------------------------------------------
 
     def slots(self) -> list[tuple[int, int, Point]]:
-        """The places on the stash tile, each with its colour, number and point."""
+        """The places for gems on the stash tile: the colour of each, its number within the colour, and its point."""
         needs = self.n.pack.stash[self.v.stash].needs
         wanted = [(colour, number) for colour, need in enumerate(needs) for number in range(need)]
         row = -(-len(wanted) // 2)
@@ -240,7 +240,7 @@ class BoardPieces:
         return found
 
     def stash(self) -> Element:
-        """The stash tile: hollows for what it asks for, and a warning where a gem is missing."""
+        """The stash tile: a hollow for each gem it needs, with a warning where the chest has too few gems for it."""
         n, v = self.n, self.v
         lost = [max(0, -gems_to_spare(n.t, colour)) for colour in range(len(n.pack.gems))]
         hollows: list[Node] = []
@@ -310,7 +310,7 @@ class BoardPieces:
         return self.p.square(square) if square else self.p.start(self._place(number))
 
     def _place(self, number: int) -> int:
-        """The starting square of a fish, in the order of the settings."""
+        """The index of the starting square of a fish: its place in the order of fish that the settings give."""
         return max(0, self.v.settings.start.find(self.n.pack.fish[number].id))
 
     def fishes(self) -> list[Element]:

@@ -104,7 +104,7 @@ class Places:
         return f"0 {num(top)} {num(self.wide)} {num(bottom - top)}"
 
     def edge(self, stage: int) -> float:
-        """The lower edge of the board as it is folded."""
+        """The y coordinate of the lower edge of the board as it is folded in a stage."""
         return self.lower if stage == 1 else self.high
 
     def hand(self, seat: int, seats: int, stage: int) -> tuple[Point, float]:
@@ -151,7 +151,7 @@ class Places:
         return Pose(at, math.degrees(math.atan2(inward[0], -inward[1])))
 
     def beside(self, square: Square, side: int) -> Point:
-        """Where a square meets a reef square."""
+        """The middle of the edge of a square at which the reef square on this side begins."""
         (x, y), (u, v) = self.square(square), self.reef(self.pack.route.segment[square], side).at
         first, _, last = (self.square(other) for other in self.pack.route.squares(self.pack.route.segment[square]))
         upright = first[0] == last[0]
@@ -171,7 +171,10 @@ class Places:
     # -- treasure ---------------------------------------------------------------------------------------------------
 
     def heap(self, colour: int, place: int, pitch: float) -> Point:
-        """The point of gem number `place` of a colour in chest or cave, from the heap's middle."""
+        """The point of gem number `place` of a colour in chest or cave, relative to the heap's middle.
+
+        `pitch` is the distance between two gems.
+        """
         counts = [gem.count for gem in self.pack.gems]
         rows = heap_rows(tuple(counts))
         row = next(index for index, colours in enumerate(rows) if colour in colours)
@@ -202,13 +205,13 @@ class Places:
 
     @property
     def pile(self) -> Point:
-        """The draw pile on the sandbank."""
+        """The middle of the draw pile, on the sandbank."""
         return self.wide - 172, self.lower - 84
 
 
 @cache
 def heap_rows(counts: tuple[int, ...]) -> list[list[int]]:
-    """Colours by row: as many as fit beside each other, in their order."""
+    """The colours of gems in each row of a heap: in order, as many as fit in a row. `counts` has the gems by colour."""
     longest = max(6, *counts)
     rows: list[list[int]] = [[]]
     for colour, count in enumerate(counts):

@@ -39,7 +39,7 @@ def spot(n: Names, ask: Ask, option: Option) -> str | None:
 
 
 def under(n: Names, fish: str) -> str:
-    """The square under a fish; if the fish cannot move, a tap on this square asks why."""
+    """The id of the square under a fish; if the fish cannot move, a tap on this square asks why."""
     square = n.view.fish[moving.fish_index(n.t, fish)]
     return square_id(square) if square else start_id(max(0, n.view.settings.start.find(fish)))
 

@@ -83,7 +83,7 @@ def pile(n: Names, rest: str) -> TapText:
 
 @TAPS.of("gem-")
 def gem(n: Names, rest: str) -> TapText:
-    """The text for a single gem: that of all gems of its colour."""
+    """The text for a single gem, the same as for all gems of its colour."""
     return _gems(n, rest.rpartition("-")[0])
 
 

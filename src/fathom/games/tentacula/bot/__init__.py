@@ -97,11 +97,11 @@ class Scripted:
         return Advice(first, why, tuple(self._asked(t, rest)))
 
     def _asked(self, t: Voyage, answers: list[Option]) -> list[Option]:
-        """Those of the planned answers that will be asked for: not the lane of a tile if only one lane is free."""
+        """The planned answers that will be asked for: all but the lane of a tile if only one lane is free."""
         return [answer for answer in answers if not isinstance(answer, Lay) or len(placing.free_lanes(t)) > 1]
 
     def _first(self, heuristics: Heuristics, t: Voyage, perspective: Perspective) -> list[RoundPlan]:
-        """The plans with one turn: of every player who may play next, or of this player."""
+        """All plans for one turn: of every player who may play next, if that is the question; else of this player."""
         if perspective.ask.id == "TN-D07":
             return list(with_one_more_turn(heuristics, RoundPlan([], t)))
         if perspective.ask.id == "TN-D08":
@@ -115,7 +115,7 @@ class Scripted:
         return rounds[0] if self.level < 3 else best_with_next_round(heuristics, rounds)
 
     def plans(self, perspective: Perspective) -> list[Plan]:
-        """The answers worth searching, the best first; during a round these are whole turns."""
+        """The plans worth searching, the best first: whole turns, or single answers to other questions."""
         if perspective.ask.id not in PLANNED:
             return single_option_plans(perspective.ask.options, self.choose(perspective).option)
         heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
@@ -124,7 +124,7 @@ class Scripted:
         return list(dict.fromkeys(self._own_part(perspective, plan.answers) for plan in plans))
 
     def _own_part(self, perspective: Perspective, answers: list[Option]) -> Plan:
-        """The answers of a turn that this player gives; if another player takes the turn, only who plays next."""
+        """This player's answers in a planned turn; if another player takes the turn, only who plays next."""
         first = answers[0]
         return (first,) if isinstance(first, Play) and first.seat != perspective.seat else tuple(answers)
 
@@ -174,7 +174,7 @@ class Scripted:
         return Advice(perspective.ask.options[best], "this gives you the best next turn.")
 
     def _faces(self, t: Voyage, perspective: Perspective, option: Option) -> list[str]:
-        """The faces that may lie up if this option is chosen."""
+        """The ids of the tile faces that may be up after this option."""
         if isinstance(option, Face):
             return [f"{t.pack.face[perspective.ask.about.tile].tile}:{option.animal}"]
         assert isinstance(option, Take)
@@ -183,7 +183,7 @@ class Scripted:
         return [face.other, face.id] if chooses else [face.other]
 
     def _worth(self, heuristics: Heuristics, t: Voyage, seat: int, face: str) -> float:
-        """The value of the best turn with this tile, with this face up.
+        """The value of the best turn if the seat's tile lies with this face up.
 
         Every option uncovers the same squares of the reef, so this loss is ignored.
         """
@@ -194,7 +194,7 @@ class Scripted:
     # -- planning ------------------------------------------------------------------------------------------------
 
     def _imagine(self, perspective: Perspective) -> Timeline:
-        """An imagined match that fits the seat's view. The view alone decides which one."""
+        """An imagined match that fits the seat's view; the same view always gives the same match."""
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.round, view.pool))
 

@@ -57,7 +57,7 @@ class Heuristics:
         return LOSS_WHEN_MISSING if spare < 0 else LOSS_BY_SPARE[min(spare, 3)]
 
     def theft_loss(self, t: Voyage) -> float:
-        """The average loss of a theft; for a missing colour, the least harmful gem is stolen."""
+        """The average loss of a theft; if the chest lacks the rolled colour, the least harmful gem is stolen."""
         return self._gem_figures(t)[0]
 
     def _gem_figures(self, t: Voyage) -> tuple[float, int]:
@@ -128,7 +128,10 @@ class Heuristics:
         return bits
 
     def safety(self, t: Voyage, later: int) -> float:
-        """The expected loss by fish that are unprotected after the draws."""
+        """Minus the expected loss from fish that are unprotected after the draws.
+
+        `later` has a bit for each square that is protected then.
+        """
         route = t.pack.route
         exposed = 0
         for square in t.state.fish:
@@ -152,7 +155,7 @@ class Heuristics:
         return 0.012 * reserve - 0.45 * _soft((8.0 - reserve) / 5.0)
 
     def mobility(self, t: Voyage, safe: int) -> float:
-        """The value of the moves that fish can make; moves to protected squares count more."""
+        """The value of the moves that fish can make; moves to protected squares, the bits in `safe`, count more."""
         s, route = t.state, t.pack.route
         arch, first = route.arch[s.stage], gates.next_fish(t)
         safe |= (1 << route.printed + 1) - 1

@@ -24,8 +24,8 @@ NEXT_BREADTH = 4
 
 @dataclass
 class RoundPlan:
-    """A plan of a round, perhaps unfinished: the answers of its first turn, the table after its turns so far, and the
-    expected losses less gains."""
+    """A plan for a round, finished or not: the answers of its first turn, the table after its turns so far, and its
+    cost: the expected losses minus the gains."""
 
     answers: list[Option]
     table: Voyage
@@ -39,7 +39,7 @@ class RoundPlan:
 
 
 def best_round_plans(heuristics: Heuristics, plans: Iterable[RoundPlan], breadth: int = BREADTH) -> list[RoundPlan]:
-    """The best plans for all players who have not played, best first."""
+    """Continue plans until all players have played this round; returns at most `breadth` plans, best first."""
     while True:
         best = best_distinct(heuristics, plans, breadth)
         if all(plan.over or not players_with_tile(plan.table) for plan in best):
@@ -48,14 +48,14 @@ def best_round_plans(heuristics: Heuristics, plans: Iterable[RoundPlan], breadth
 
 
 def best_with_next_round(heuristics: Heuristics, plans: list[RoundPlan]) -> RoundPlan:
-    """Of the first few plans, the one with the best value after the next round."""
+    """Of the first `FINALISTS` plans, the one with the best value after the next round."""
     return max(plans[:FINALISTS], key=lambda plan: value_after_next_round(heuristics, plan))
 
 
 def value_after_next_round(heuristics: Heuristics, plan: RoundPlan) -> float:
-    """The value of a plan after the best next round.
+    """The value of a plan after the best plan for the next round.
 
-    While the pile has tiles, the next ones are unknown: then the value after this round.
+    While the draw pile has tiles, the next tiles are unknown: then it is the value after this round.
     """
     s = plan.table.state
     if plan.over or s.pile:
@@ -141,14 +141,14 @@ def _move(heuristics: Heuristics, plan: RoundPlan, player: Player, option: Optio
 
 
 def pay_shell(t: Voyage, player: Player) -> float:
-    """Pay a shell. Returns the value that the crab saves on average."""
+    """Pay a shell. Returns the average value that the player saves with the crab's superpower; 0 without it."""
     pool = t.state.pool
     t.state.pool -= 1
     return (SHELL_VALUES[pool] - SHELL_VALUES[pool - 1]) / 2 if power(t, player) == "flip" else 0.0
 
 
 def use_special_square(heuristics: Heuristics, t: Voyage, player: Player, square: int) -> float:
-    """Use a special square in the best way. Returns the value that the crab saves on average."""
+    """Use a special square in the best way. Returns the average value that the crab's superpower saves."""
     special = t.pack.special[square]
     s = t.state
     if special == "shell":

@@ -4,7 +4,7 @@ A row of the observation says which tile lies where. That two tiles together pro
 a fish, a network would have to learn from millions of matches; here it is computed. Nothing is read but the row and the
 number of players: before the chips are chosen, the row does not say how many there are.
 
-The same code serves training and play: `xp` is `jax.numpy` there and `numpy` here. Needs only one of them.
+The same code serves training and play: `xp` is `jax.numpy` in training and `numpy` in play; one of them is enough.
 """
 
 from __future__ import annotations
@@ -196,7 +196,10 @@ def _moves(xp: Any, t: InputTables, table: _Table) -> list[Array]:
 
 
 def _hands(xp: Any, t: InputTables, table: _Table) -> list[Array]:
-    """By player: the animal of their tile, what it shelters in each lane, and what it would protect if it were laid."""
+    """By player: the animal of their tile, and what the tile shelters, and would protect if it were laid, in each lane.
+
+    By lane: the segment of the next tile, and whether a tile can be laid there now.
+    """
     sheltered = xp.stack([table.hand @ xp.asarray(t.shelters)[lane] for lane in range(LANES)], axis=-2)
     following = _one_hot(xp, table.next.astype(xp.int32) - 1, t.segments)
     across = table.sheltered[..., ::-1, :, :]

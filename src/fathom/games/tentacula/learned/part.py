@@ -15,7 +15,7 @@ from fathom.games.tentacula.model.pack import Pack
 
 
 def reader(pack: Pack, encoding: Encoding) -> Reader:
-    """The reader of observations with this pack."""
+    """A function that converts an observation of a match with this pack into the inputs of the network."""
     tables = input_tables(pack, encoding)
 
     def read(row: bytes, players: int) -> Any:

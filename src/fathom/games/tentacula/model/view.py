@@ -87,7 +87,7 @@ def view(t: Voyage, seat: int | None) -> View:
 
 
 def _view(t: Voyage, seat: int | None, top: tuple[str, str, bool] | None) -> View:
-    """The view of a masked table."""
+    """The view of a masked table; `top` is what all players see of the top tile, None without one."""
     s = t.state
     route = t.pack.route
     in_sight = range(max(1, route.first_seen[s.stage]), route.last_seen[s.stage] + 1)

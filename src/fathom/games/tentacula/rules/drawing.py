@@ -66,7 +66,7 @@ def segments_losing_tiles(t: Voyage) -> set[int]:
 
 
 def protected_after_draws(t: Voyage, squares: Iterable[Square]) -> list[Square]:
-    """Those of the squares that stay protected when all players have drawn, if no more tiles are laid."""
+    """The squares among `squares` that stay protected when all players have drawn, if no more tiles are laid."""
     losing, segment = segments_losing_tiles(t), t.pack.route.segment
     return [square for square in squares if segment[square] not in losing and reef.protected(t, square)]
 
@@ -84,7 +84,7 @@ def take_from_reef(t: Voyage, player: Player, sides: list[int]) -> Script[None]:
 
 
 def turn_over(t: Voyage, player: Player, face: str, rule: str) -> Script[None]:
-    """Turn a tile over and lay it in front of the player; the turtle chooses the face (TN-630)."""
+    """Turn a tile over and lay it in front of the player; a player with the turtle chooses the face (TN-630)."""
     card = t.pack.face[face]
     player.tile = card.other
     if power(t, player) == "choose_face":

@@ -48,7 +48,7 @@ def rule_without_tiles(t: Voyage) -> str:
 
 
 def game_over(t: Voyage, rule: str) -> GameOver:
-    """The end of the game by a rule, with its figures."""
+    """Log the end of the game by a rule; returns the `GameOver` to raise, with the figures."""
     t.say(rule, "over")
     winners = tuple(range(t.state.seats)) if rule == "TN-800" else ()
     return GameOver(Outcome(winners, rule, figures(t)))
@@ -75,7 +75,7 @@ def turns_left(t: Voyage) -> int:
 
 
 def squares_left(t: Voyage) -> int:
-    """How many reef squares have had no tile yet, in sight or not."""
+    """How many reef squares, in sight or not, have had no tile yet."""
     inside, outside = t.state.lanes
     return 2 * (t.pack.route.segments + 1) - inside.next - outside.next
 

@@ -16,7 +16,7 @@ LANE_FULL: Final = Reason("TN-414", "No reef square in sight is free on this sid
 
 
 def lane_refusal(t: Voyage, side: int) -> Reason | None:
-    """Why no tile can be laid in a lane: its next reef square is not in sight (TN-411, TN-412, TN-414)."""
+    """Why a lane can take no tile: its next reef square is not in sight; None if it is (TN-411, TN-412, TN-414)."""
     in_sight = t.state.lanes[side].next <= t.pack.route.last_segment[t.state.stage]
     return None if in_sight else LANE_FULL
 

@@ -21,7 +21,7 @@ def protected(t: Voyage, square: Square) -> bool:
 
 
 def squares_protected_by(t: Voyage, face: str, side: int) -> list[Square]:
-    """The squares that a tile would protect on the next reef square of a lane (TN-305)."""
+    """The squares that would be protected if this face were laid on the next reef square of a lane (TN-305)."""
     segment = t.state.lanes[side].next
     opposite = t.state.lanes[1 - side].at(segment)
     if not opposite:

@@ -22,12 +22,12 @@ def step(t: Voyage) -> Script[None]:
 
 
 def turn_refusal(player: Player) -> Reason | None:
-    """Why a player cannot play next: a turn takes a tile, and each player has at most one in a round (TN-400)."""
+    """Why a player cannot play next: they have no tile, which a turn needs; None if they have one (TN-400)."""
     return None if player.tile else NO_TILE
 
 
 def next_player(t: Voyage) -> Script[None]:
-    """The team decides who plays next; the first answer counts (TN-401, TN-R014)."""
+    """Ask the team who plays next; the first answer counts (TN-401, TN-R014)."""
     s = t.state
     seats = tuple([player.seat for player in s.players if turn_refusal(player) is None])
     options: list[Option] = [Play(seat) for seat in seats]
@@ -56,7 +56,7 @@ def take_turn(t: Voyage) -> Script[None]:
 
 
 def draw_at_end_of_round(t: Voyage) -> Script[None]:
-    """When every player with a tile has played, all draw, the last mover first (TN-500, TN-D16)."""
+    """Let all players draw a tile, the last mover first; end the game if no one has a tile then (TN-500, TN-D16)."""
     if t.state.settings.confirm_end:
         yield Ask((t.state.active,), "TN-D16", [End()], About("end", t.state.active), always=True)
     yield from drawing.draw_tiles(t)

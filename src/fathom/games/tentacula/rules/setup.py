@@ -19,7 +19,7 @@ CHIP_TAKEN: Final = Reason("TN-R012", "Another player has this chip. Choose one 
 
 
 def deal(pack: Pack, seats: int, settings: Any, chance: Chance) -> State:
-    """The table before the chips are chosen: fish, stash, chest, shells; nothing is shuffled yet (TN-R083)."""
+    """The table before the chips are chosen: fish, stash, chest and shells are ready, nothing is shuffled (TN-R083)."""
     assert isinstance(settings, Settings)
     stash = settings.stash
     if stash == "random":
@@ -53,7 +53,7 @@ def chest_tile(pack: Pack, stash: str) -> str:
 
 
 def chip_refusal(t: Voyage, animal: str) -> Reason | None:
-    """Why a chip cannot be chosen: each player has a different one (TN-206, TN-R012)."""
+    """Why the chip of an animal cannot be chosen: another player has it. None if it is free (TN-206, TN-R012)."""
     return CHIP_TAKEN if animal in [player.chip for player in t.state.players] else None
 
 
@@ -90,7 +90,7 @@ def set_up_table(t: Voyage) -> Script[None]:
 
 
 def shuffled_faces(pack: Pack, tiles: list[str], chance: Chance) -> list[str]:
-    """These tiles in random order, each named by a random face that lies up (TN-211, TN-R008)."""
+    """Shuffle the tiles; returns each with the face that lies up, chosen at random: `RT04:T` (TN-211, TN-R008)."""
     chance.shuffle(tiles)
     bits = chance.bits()
     faces = []

@@ -29,17 +29,17 @@ def use_special_square(t: Voyage, player: Player, fish: int) -> Script[None]:
 
 
 def pool_has_room(t: Voyage, pool: int) -> bool:
-    """Whether a shell square gives a shell (TN-431, TN-R037)."""
+    """Whether a shell square gives a shell while the team has `pool` shells (TN-431, TN-R037)."""
     return pool < t.pack.board.shells
 
 
 def dolphin_can_help(t: Voyage, pool: int) -> bool:
-    """Whether a dolphin could bring the stash a gem it needs, for a shell (TN-R038, TN-R041)."""
+    """Whether a team with `pool` shells can pay a dolphin for a gem that the stash needs (TN-R038, TN-R041)."""
     return pool > 0 and bool(colours_needed(t, t.state.chest))
 
 
 def shark_can_help(t: Voyage, pool: int) -> bool:
-    """Whether a shark could fetch a gem the stash needs, for a shell (TN-434, TN-R039, TN-R041)."""
+    """Whether a team with `pool` shells can pay a shark for a gem that the stash needs (TN-434, TN-R039, TN-R041)."""
     return pool > 0 and bool(colours_needed(t, t.state.cave))
 
 
@@ -51,7 +51,7 @@ def find_shell(t: Voyage, player: Player, fish: int) -> Script[None]:
 
 
 def dolphin_refusal(t: Voyage, colour: int) -> Reason | None:
-    """Why the dolphin cannot take a gem of a colour: it must be in the chest and fit into the stash (TN-R038)."""
+    """Why the dolphin cannot move a gem of a colour from the chest to the stash; None if it can (TN-R038)."""
     name = t.pack.gems[colour].name
     if not t.state.chest[colour]:
         return Reason("TN-R038", f"The chest holds no {name} gem.")
@@ -59,7 +59,7 @@ def dolphin_refusal(t: Voyage, colour: int) -> Reason | None:
 
 
 def shark_refusal(t: Voyage, colour: int) -> Reason | None:
-    """Why the shark cannot fetch a gem of a colour: it must be in the cave (TN-434, TN-R039)."""
+    """Why the shark cannot fetch a gem of a colour: the cave has none. None if it has one (TN-434, TN-R039)."""
     if t.state.cave[colour]:
         return None
     return Reason("TN-434", f"The cave holds no {t.pack.gems[colour].name} gem.")

@@ -26,14 +26,14 @@ def thefts_at_end_of_round(t: Voyage) -> Script[None]:
 
 
 def instead_refusal(t: Voyage, colour: int) -> Reason | None:
-    """Why a gem of a colour cannot go instead of the rolled one: it must be in the chest (TN-442, TN-R044)."""
+    """Why no gem of a colour can be stolen instead of the rolled one; None if the chest has one (TN-442, TN-R044)."""
     if t.state.chest[colour]:
         return None
     return Reason("TN-R044", f"The chest holds no {t.pack.gems[colour].name} gem.")
 
 
 def steal_gem(t: Voyage, player: Player, fish: int, rule: str) -> Script[None]:
-    """Roll the die and move a gem of that colour from chest to cave; the seahorse may roll again (TN-610, TN-611)."""
+    """Roll for a colour (the seahorse may roll again), and move a gem of it from chest to cave (TN-610, TN-611)."""
     s, card, square = t.state, t.pack.fish[fish].id, t.state.fish[fish]
     rolled = roll_die(t)
     shown = t.pack.gems[rolled].id

@@ -85,7 +85,7 @@ class TextBoard:
     # -- places -------------------------------------------------------------------------------------------------
 
     def corner(self, point: tuple[int, int]) -> tuple[int, int]:
-        """The upper left character of a square."""
+        """Column and line of the upper left character of a square."""
         x, y = point
         line = 1 + HIGH * (self.top - y) + (y < self.top) + (y == 0)
         return MARGIN + WIDE * (x - 1), line
@@ -131,7 +131,7 @@ class TextBoard:
             self.canvas.put(x, line + 1, f"><{card.id}°>", "bold color(16)", FISH.get(card.colour, ANY_COLOUR))
 
     def _waiting(self, place: int) -> int | None:
-        """The number of the fish that the settings put on a starting square; None if it has left."""
+        """The number of the fish that still waits on a starting square; None if there is none."""
         v, order = self.n.view, self.n.view.settings.start
         fish = next((f for f, card in enumerate(self.n.pack.fish) if order[place : place + 1] == card.id), None)
         return fish if fish is not None and v.fish[fish] == 0 else None

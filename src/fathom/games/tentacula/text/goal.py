@@ -12,7 +12,7 @@ PART = {"next": 0, "turn": 1, "theft": 1, "draw": 2}
 
 
 def goal(n: Names) -> Goal:
-    """The fish that are home, the gems of the stash card that you still have, and what is left before you lose."""
+    """The fish that are home, the gems of the stash card that are not lost, and what is left before you lose."""
     v = n.view
     home = sum(square > n.pack.route.last for square in v.fish)
     needs = n.pack.stash[v.stash].needs

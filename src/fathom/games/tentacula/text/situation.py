@@ -36,13 +36,13 @@ def turn(n: Names) -> str:
 
 
 def stage(n: Names) -> str:
-    """The part of the route that is in sight in this stage."""
+    """A sentence about which squares of the route are in sight in this stage."""
     route, number = n.pack.route, n.view.stage
     return STAGES[number].format(first=route.first_seen[number], last=route.last_seen[number])
 
 
 def gate(n: Names) -> str:
-    """The gate and who must pass next."""
+    """A sentence about what the gate asks for, and which fish must pass it next."""
     v = n.view
     text = f"The gate on arch {v.stage}, behind square {n.pack.route.arch[v.stage]}, asks for {n.gate(v.gate)}"
     fish = gates.next_fish(n.t)
@@ -74,7 +74,7 @@ def at(n: Names, square: int) -> str:
 
 
 def players(n: Names) -> list[str]:
-    """The players' tiles."""
+    """A sentence for each player about both faces of their tile."""
     lines = []
     for p in n.view.players:
         tile = f"has the {n.tile(p.tile)}; turned over: {n.back(p.tile)}" if p.tile else "has no tile"
@@ -141,7 +141,7 @@ def shells(n: Names) -> str:
 
 
 def pile(n: Names) -> list[str]:
-    """The draw pile and what can be seen of it."""
+    """Sentences about the size of the draw pile and the visible side of its top tile."""
     v = n.view
     if v.pile_top is None:
         return ["The draw pile is empty."]

@@ -87,7 +87,7 @@ class CertainTurn(msgspec.Struct, frozen=True):
 
     @property
     def exposed(self) -> list[int]:
-        """The fish that will be unprotected when all have drawn."""
+        """The fish that will be unprotected after all players have drawn."""
         safe = drawing.protected_after_draws(self.t, self.fish)
         return [fish for fish, square in enumerate(self.fish) if square not in safe]
 
@@ -140,14 +140,14 @@ def _loss(turn: CertainTurn) -> str | None:
 
 
 def _forced(n: Names, turn: CertainTurn) -> list[str]:
-    """The warning about a forced move that costs a gem."""
+    """The warning about a forced move that costs a gem; empty if there is none."""
     if not (turn.forced and turn.robbed) or turn.moved is None:
         return []
     return [f"Then {n.some_fish([turn.moved])} has to move to {n.square(turn.square)}: no other move is possible."]
 
 
 def _unprotected(n: Names, turn: CertainTurn) -> list[str]:
-    """The warning that step 3 will cost a gem."""
+    """The warning that step 3 will cost a gem; empty if it will not."""
     if not turn.robbed:
         return []
     harmful, faces = n.harmful_faces(), len(n.pack.die)

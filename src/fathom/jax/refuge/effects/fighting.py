@@ -53,7 +53,7 @@ def scatter(t: Tables, s: Dive) -> Dive:
 
 
 def ask_target(t: Tables, s: Dive) -> Dive:
-    """Ask for a tentacle to shoot, blast or scatter; none in reach or none left to choose ends the effect."""
+    """Ask for a tentacle to shoot, blast or scatter; the effect ends if none is in reach or no more may be chosen."""
     around = Surroundings(t, s)
     stop = where(s.left < figure(t, s), few(Kind.STOP), 0)
     near = around.reached

@@ -165,7 +165,7 @@ def looked_at(t: Tables, s: Dive) -> Int:
 
 
 def _put_back(t: Tables, s: Dive, card: Int, top: Int) -> Int:
-    """The known cards with one of them moved up to a place; those in between move down."""
+    """The known cards with `card` moved up to place `top`; the cards in between move down."""
     places = range(most_looked(t))
     known = KNOWN.all(s.known_cards, len(places))
     index = jnp.int32(0)

@@ -15,7 +15,7 @@ from fathom.jax.refuge.tables import Effect, Tables
 
 
 def can_lure(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
-    """Always: the head has room to the left or to the right."""
+    """Always true: the head has room to the left or to the right."""
     always: Bool = jnp.bool_(True)
     return always
 
@@ -26,7 +26,7 @@ def can_nudge(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:
 
 
 def lure(t: Tables, s: Dive) -> Dive:
-    """Move the head left or right, as far as there is room (SA07, N1, RF-C05). `spaces.steer` carries it out."""
+    """Ask how far the head moves left or right (SA07, N1, RF-C05). `spaces.steer` carries out the answer."""
     here = s.at == asking(Question.LURE)
     options = jnp.int32(0)
     for steps in range(1, LONGEST_STEER + 1):
@@ -38,7 +38,7 @@ def lure(t: Tables, s: Dive) -> Dive:
 
 
 def nudge(t: Tables, s: Dive) -> Dive:
-    """Move the chosen tentacle of Herd, Winch or Tow one step, or stop (SA10, SA16, N3, G2)."""
+    """Carry out an answer to Herd, Winch or Tow: move the chosen tentacle one step, or stop (SA10, SA16, N3, G2)."""
     herd, winch, guide = (s.at == answered(q) for q in (Question.HERD, Question.WINCH, Question.GUIDE))
     here = herd | winch | (guide & (s.kind == Kind.NUDGE))
     stops = here & (s.kind == Kind.STOP)
@@ -50,7 +50,7 @@ def nudge(t: Tables, s: Dive) -> Dive:
 
 
 def herd(t: Tables, s: Dive) -> Dive:
-    """Move different tentacles one space each, one after another (SA10, N3)."""
+    """Ask which tentacle Herd moves next; each can be moved once (SA10, N3). `nudge` carries out the answer."""
     around = Surroundings(t, s)
     here = s.at == asking(Question.HERD)
     first = s.left == figure(t, s)
@@ -63,7 +63,7 @@ def herd(t: Tables, s: Dive) -> Dive:
 
 
 def winch(t: Tables, s: Dive) -> Dive:
-    """Move one tentacle several spaces, until the player stops or it leaves the map (SA16, G2)."""
+    """Ask where Winch moves its tentacle next (SA16, G2). `nudge` carries out the answer."""
     around = Surroundings(t, s)
     here = s.at == asking(Question.WINCH)
     first = s.left == figure(t, s)

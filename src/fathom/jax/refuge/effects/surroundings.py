@@ -13,14 +13,14 @@ from fathom.jax.refuge.tables import Effect, Tables
 
 
 class Surroundings:
-    """The spaces around the active diver, and those that something can go to. Each set is worked out when needed."""
+    """Sets of spaces around the active diver and of spaces that pieces can go to, each computed when first used."""
 
     def __init__(self, t: Tables, s: Dive) -> None:
         self.t, self.s = t, s
 
     @cached_property
     def within(self) -> list[Board]:
-        """By reach: the spaces at most that many steps from the active diver, ignoring obstacles (RF-C01)."""
+        """Item n: the spaces at most n steps from the active diver, ignoring obstacles (RF-C01)."""
         found = [board.single(self.t.grid, spot(self.s, self.s.active))]
         for _ in range(max(1, max(effect.reach for effect in self.t.effects))):
             found.append(board.spread(self.t.grid, found[-1]))
@@ -38,7 +38,7 @@ class Surroundings:
 
     @cached_property
     def pliable(self) -> Board:
-        """Tentacles that a player may move in some direction (RF-421)."""
+        """The tentacles that a player may move in at least one direction (RF-421)."""
         return board.both(self.s.tentacles, board.beside(self.t.grid, open_to_tentacles(self.t, self.s)))
 
     @cached_property
@@ -47,12 +47,12 @@ class Surroundings:
         return board.beside(self.t.grid, self.free)
 
     def reached_by(self, effect: Effect) -> Board:
-        """The spaces within the reach of an effect; all spaces if its reach does not matter."""
+        """The spaces within the reach of an effect; all spaces if it has no reach."""
         return self.within[effect.reach] if effect.reach else self.t.sea
 
     @cached_property
     def reached(self) -> Board:
-        """The spaces within the reach of the current effect."""
+        """The spaces within the reach of the current effect; all spaces if it has no reach."""
         result: Board = self.t.sea
         mine = table([effect.reach for effect in self.t.effects], self.s.effect)
         for distance in sorted({effect.reach for effect in self.t.effects if effect.reach}):
@@ -61,5 +61,5 @@ class Surroundings:
 
 
 def figure(t: Tables, s: Dive) -> Int:
-    """How many steps, targets or cards the current effect has at most."""
+    """The maximum number of steps, targets or cards of the current effect."""
     return table([effect.figure for effect in t.effects], s.effect)

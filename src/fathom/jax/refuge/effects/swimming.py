@@ -22,7 +22,7 @@ def can_burrow(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool
 
 
 def burrow(t: Tables, s: Dive) -> Dive:
-    """Move the diver to any unoccupied Cave; a Cave does nothing (V1, RF-440)."""
+    """Ask for an unoccupied Cave, and move the diver to the chosen one; a Cave does nothing (V1, RF-440)."""
     chosen, here = s.at == answered(Question.BURROW), s.at == asking(Question.BURROW)
     s = check_next(s.where(chosen, spots=SPOTS.put(s.spots, s.active, chosen_space(t, s))), chosen, int(Step.AFTER))
     return s.ask(here, Question.BURROW, places=board.both(t.caves, free_spaces(t, s)))

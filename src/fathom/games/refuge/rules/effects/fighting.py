@@ -125,7 +125,7 @@ def film_refusal(t: Dive, diver: Diver, effect: Film, space: Space) -> Reason | 
 
 
 def no_film(t: Dive, diver: Diver, effect: Film) -> Reason | None:
-    """Why no camera can be put on the map: all are there, or each sea space in reach has one."""
+    """Why no camera can be put on the map: all are out, or each sea space in reach has one; None if one can."""
     if len(diver.cameras) >= t.pack.board.cameras:
         return ALL_CAMERAS_OUT
     near = t.pack.sea.waters_within[diver.at or "", effect.reach]

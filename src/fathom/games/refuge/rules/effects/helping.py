@@ -169,7 +169,7 @@ def berths(t: Dive, diver: Diver) -> list[Option]:
 
 
 def no_haul(t: Dive, diver: Diver, effect: Haul) -> Reason | None:
-    """Why no diver can be put beside this one."""
+    """Why no diver can be put beside this one; None if one can."""
     if not haulable(t, diver, effect):
         return NOBODY_TO_HAUL
     return None if berths(t, diver) else NO_BERTH
@@ -253,7 +253,7 @@ def repair(t: Dive, diver: Diver, effect: Repair, decision: str, source: str) ->
 
 
 def no_screen(t: Dive, diver: Diver, effect: Screen) -> Reason | None:
-    """Why the diver cannot put up a Bubble Screen: they already have one."""
+    """Why the diver cannot put up a Bubble Screen: they already have one. None if they can."""
     return SCREEN_UP if diver.screen else None
 
 
@@ -267,7 +267,7 @@ def screen(t: Dive, diver: Diver, effect: Screen, decision: str, source: str) ->
 
 
 def no_scrounge(t: Dive, diver: Diver, effect: Scrounge) -> Reason | None:
-    """Why there is no card to take: both piles are empty."""
+    """Why there is no card to take: both piles are empty. None if there is one."""
     return None if t.state.salvage_discard or t.state.salvage else NO_CARD_LEFT
 
 

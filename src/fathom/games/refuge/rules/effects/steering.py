@@ -21,7 +21,7 @@ NOTHING_MOVES: Final = Reason("RF-C04", "No tentacle can be moved.")
 
 
 def lure_refusal(t: Dive, way: Direction, steps: int) -> Reason | None:
-    """Why the head cannot be moved this far in a direction (SA07, N1)."""
+    """Why the head cannot be moved this many steps in a direction; None if it can (SA07, N1)."""
     c, h = t.state.head
     dx, dy = DIRECTIONS[way]
     if dy:
@@ -53,7 +53,7 @@ def no_nudge(t: Dive, diver: Diver, effect: Herd | Winch) -> Reason | None:
 
 
 def herd_refusal(t: Dive, about: About, tentacle: Space, way: Direction) -> Reason | None:
-    """Why a tentacle cannot be moved next: it must be a different one each time (SA10, N3)."""
+    """Why Herd cannot move a tentacle next, such as one it has moved already; None if it can (SA10, N3)."""
     return MOVED_ALREADY if tentacle in about.moved else tentacles.refusal(t, tentacle, way)
 
 
@@ -77,7 +77,7 @@ def herd(t: Dive, diver: Diver, effect: Herd, decision: str, source: str) -> Scr
 
 
 def winch_refusal(t: Dive, about: About, tentacle: Space, way: Direction) -> Reason | None:
-    """Why a tentacle cannot be moved next: after the first step it must be the same one (SA16)."""
+    """Why Winch cannot move a tentacle next, such as another than before; None if it can (SA16)."""
     if about.space is not None and tentacle != about.space:
         return OTHER_TENTACLE
     return tentacles.refusal(t, tentacle, way)
@@ -91,7 +91,7 @@ def winch(t: Dive, diver: Diver, effect: Winch, decision: str, source: str) -> S
 
 
 def drag(t: Dive, diver: Diver, first: Nudge, steps: int, decision: str, source: str) -> Script[None]:
-    """Move the same tentacle further until the player stops, it leaves the map, or the steps are used up."""
+    """Move the tentacle of `first`, step by step, until the player stops, it leaves the map, or `steps` are used up."""
     at = yield from tentacles.tentacle_step(t, first.tentacle, first.way)
     for left in range(steps - 1, 0, -1):
         if at is None:

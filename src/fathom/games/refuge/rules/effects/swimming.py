@@ -23,7 +23,7 @@ NO_CAVE_FREE: Final = Reason("RF-C04", "Every Cave is occupied.")
 
 
 def no_swim(t: Dive, diver: Diver, effect: Swim) -> Reason | None:
-    """Why the diver cannot swim: divers hold all neighbouring spaces."""
+    """Why the diver cannot swim: divers are on all neighbouring spaces. None if one is free of divers."""
     beside = t.pack.sea.beside[diver.at or ""]
     return None if sum(other.at in beside for other in t.state.divers) < len(beside) else NO_WAY_OUT
 
@@ -36,7 +36,7 @@ def swim(t: Dive, diver: Diver, effect: Swim, decision: str, source: str) -> Scr
 
 
 def cave_refusal(t: Dive, space: Space) -> Reason | None:
-    """Why the diver cannot go to a space with Slipstream (V1)."""
+    """Why the diver cannot go to a space with Slipstream; None if it is an unoccupied Cave (V1)."""
     if space not in t.pack.sea.caves:
         return NOT_A_CAVE
     return OCCUPIED if occupied(t, space) else None
@@ -48,7 +48,7 @@ def free_caves(t: Dive) -> list[Option]:
 
 
 def no_burrow(t: Dive, diver: Diver, effect: Burrow) -> Reason | None:
-    """Why there is no Cave to go to; None if there is one."""
+    """Why the diver can go to no Cave: all are occupied. None if one is free."""
     return None if any(cave_refusal(t, space) is None for space in t.pack.sea.caves) else NO_CAVE_FREE
 
 

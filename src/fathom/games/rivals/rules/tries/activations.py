@@ -54,7 +54,7 @@ def activation_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | Non
 
 
 def no_target(t: BattleTable, there: list[Model]) -> Reason:
-    """Why none of these models has a target: rock hides one, or none is in Range."""
+    """The reason that none of these models has a target: rock blocks the line of sight, or no target is in Range."""
     reasons = [attack.target_refusal(t, one, target) for one in there if not one.acted for target in fighters(t)]
     return attack.NO_SIGHT if attack.NO_SIGHT in reasons else attack.NO_TARGET
 
@@ -63,7 +63,7 @@ def equipment(t: BattleTable, ask: Ask) -> Iterator[Option]:
     """The options to hand over cards, to use items, and to stop.
 
     Cards are those of the reserve and of the models on the activated tile; they can go to these models or the reserve.
-    If the question is who gives a card away: the options to choose each model of the player on the tile.
+    If the question is which model gives a card away, the options are the player's models on the tile.
     """
     if about(ask).what == "giver":
         yield from picks(own_there(t, about(ask).tile))
@@ -81,7 +81,7 @@ def equipment_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None
 
 
 def uses(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """The options to choose the model that uses an item, from the tile, or the model that is healed, from the map."""
+    """The options to choose the model on the tile that uses an item, or the model on the map that it heals."""
     return picks(own_there(t, about(ask).tile) if about(ask).what == "user" else in_play(t))
 
 
@@ -129,9 +129,9 @@ def step_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
 
 
 def arrivals(t: BattleTable, ask: Ask) -> Iterator[Option]:
-    """The options to bring in each model on the activated tile, and to stop.
+    """The options to bring each model in onto the activated tile, and to stop.
 
-    These are all models of the player, waiting or on the map, and the models of other players on the map.
+    The models are all of the player's, waiting or on the map, and those of other players on the map.
     """
     others = [one for one in in_play(t) if one.seat != ask.seats[0]]
     yield from (Put(one.id, about(ask).tile) for one in (*models_of(t, ask.seats[0]), *others))

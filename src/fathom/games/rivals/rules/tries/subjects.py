@@ -14,7 +14,7 @@ from fathom.games.rivals.rules.queries import models_at
 
 
 def about(ask: Ask) -> About:
-    """What a question is about, as an `About`."""
+    """The `About` of a question, with its type checked."""
     found = ask.about
     assert isinstance(found, About)
     return found

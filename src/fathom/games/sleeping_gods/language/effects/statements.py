@@ -41,7 +41,7 @@ PRESENT: frozenset[Window] = frozenset({"W0", "W1", "W2", "W3", "W8"})
 def statement(
     word: str = "", *, windows: Iterable[Window] = (), place: Place | None = None, compound: bool = False
 ) -> Callable[[K], K]:
-    """Decorator: declare a statement. `word` is how it is written, by default the name of its class.
+    """Decorator: declare a statement. `word` is its word in texts, by default the name of its class in lower case.
 
     A statement takes effect in some windows, in one place, or where its parts do. With none of these it is a
     modifier: it is never carried out, and applies while its card is in play.

@@ -70,7 +70,7 @@ class LoseQuest(Effect, frozen=True):
 
 @statement(place="story")
 class Mark(Effect, frozen=True):
-    """Set a lasting mark, which remembers the pass (SG-R232)."""
+    """Set a lasting mark, and note the pass in which it was set (SG-R232)."""
 
     word: MarkWord
 

@@ -12,7 +12,7 @@ from fathom.games.sleeping_gods.rules.queries import clockwise
 
 
 def announce(t: Voyage, enemies: tuple[int, ...], source: str) -> None:
-    """Announce a combat, which comes before everything else on the agenda (SG-600)."""
+    """Push a combat on the agenda, so that it comes before everything else there (SG-600)."""
     push(t, EnemiesAppear(enemies, source))
 
 
@@ -47,7 +47,7 @@ def won(t: Voyage) -> bool:
 
 
 def win(t: Voyage) -> Script[None]:
-    """All enemies are defeated: the combat ends at once and the story continues (SG-609, SG-R153)."""
+    """End the combat at once, because all enemies are defeated, and continue the story (SG-609, SG-R153)."""
     s = t.state
     t.say("SG-609", "victory")
     note(t, "victory")

@@ -21,7 +21,7 @@ def find(t: Voyage, number: int) -> Enemy | None:
 
 
 def uncovered(t: Voyage, enemy: Enemy) -> list[tuple[int, Square]]:
-    """The squares that are not covered, in reading order."""
+    """The squares that are not covered, each with its index, in reading order."""
     squares = t.pack.enemy[enemy.number].squares
     return [(index, square) for index, square in enumerate(squares) if index not in enemy.covered]
 

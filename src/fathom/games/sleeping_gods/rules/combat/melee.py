@@ -99,7 +99,7 @@ def attack(t: Voyage, player: Player, id: str) -> Script[None]:
 
 
 def end_attacks(t: Voyage, item: Melee, answer: Option) -> Script[None]:
-    """All players agree to end the attacks: the enemies act (SG-607, SG-690)."""
+    """End the attacks, after all players have agreed: the enemies act (SG-607, SG-690)."""
     t.say("SG-690", "round ends", round=fight(t).round)
     push(t, RoundEnd())
     return

@@ -56,7 +56,7 @@ class Group(NamedTuple):
 
 
 def further(field: Field, group: Group) -> list[tuple[Square, Group]]:
-    """Each square that may be covered next, with the group that includes it."""
+    """Each square that may be covered next, with the group after that; placing can still be completed from there."""
     return [(square, grown) for square, grown in grown_by(field, group) if _completable(field, grown)]
 
 
@@ -103,7 +103,7 @@ def group_of(field: Field, squares: Iterable[Square]) -> Group:
 
 
 def refuse_square(field: Field, group: Group, square: Square) -> Reason | None:
-    """Why a square cannot be covered next (SG-650, SG-651, SG-654, SG-655, SG-R156 to SG-R159)."""
+    """Why a square cannot be covered next; None if it can (SG-650, SG-651, SG-654, SG-655, SG-R156 to SG-R159)."""
     card, index = square
     if index in field.covered[card] or square in group.squares:
         return COVERED
@@ -123,7 +123,7 @@ def refuse_square(field: Field, group: Group, square: Square) -> Reason | None:
 
 
 def none_covered_by(field: Field) -> str:
-    """The rule by which damage covers no square: resist, hearts that need more damage, or the player's choice.
+    """The id of the rule why damage covers no square: resist, hearts that need more damage, or the player's choice.
 
     (SG-654, SG-R155, SG-R158, SG-R159)
     """

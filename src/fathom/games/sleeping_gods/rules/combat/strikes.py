@@ -56,17 +56,17 @@ def resolve(t: Voyage, seat: int, one: Crew, weapon: str, number: int) -> Script
 
 
 def strikes_first(t: Voyage, enemy: Enemy, one: Crew) -> bool:
-    """Whether an enemy strikes back before it is hit (SG-725)."""
+    """Whether an enemy counterattacks first when this crew member attacks it (SG-725)."""
     return count(t, enemy, "FST") > 0 and not own(t, one, "ignorefirst")
 
 
 def aim(t: Voyage, one: Crew, strike: Strike) -> int:
-    """The accuracy that is added to fate in an attack (SG-634)."""
+    """The accuracy that an attack adds to its fate number (SG-634)."""
     return weapon_of(t, one, strike.weapon).acc + own(t, one, "wacc") + strike.accuracy
 
 
 def guard(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> int:
-    """The total needed to hit an enemy with this weapon (SG-634, SG-646)."""
+    """The total of fate and accuracy that an attack with this weapon needs to hit an enemy (SG-634, SG-646)."""
     return defence(t, enemy, reaches(t, one, used))
 
 
@@ -87,13 +87,13 @@ def deal(t: Voyage, seat: int, one: Crew) -> Script[None]:
 
 
 def power(t: Voyage, one: Crew, strike: Strike) -> int:
-    """The damage of an attack that may be used on hearts (SG-636, SG-643)."""
+    """The damage of an attack that may be spent on hearts: of a hit or a miss, with bonuses (SG-636, SG-643)."""
     base = weapon_of(t, one, strike.weapon).dmg + own(t, one, "wdmg") if strike.hit else MISS
     return base + strike.damage
 
 
 def damage_field(t: Voyage, one: Crew | None, strike: Strike, normal: int, heartless: int) -> placement.Field:
-    """The field for placing an attacker's damage (SG-R160).
+    """The row of enemies with the damage that an attacker can place on it (SG-R160).
 
     `normal` damage may be spent on hearts, `heartless` damage may not.
     """
@@ -101,7 +101,7 @@ def damage_field(t: Voyage, one: Crew | None, strike: Strike, normal: int, heart
 
 
 def dealt(t: Voyage, one: Crew | None, damage: int) -> int:
-    """The damage that an attacker deals: 1 less if exhausted (SG-505)."""
+    """The damage that is left of an attacker's damage: 1 less if the attacker is exhausted (SG-505)."""
     tired = one is not None and crew.exhausted(t, one)
     return max(0, damage - tired)
 
@@ -135,7 +135,7 @@ def field(t: Voyage, strike: Strike, normal: int, damage: int) -> placement.Fiel
 
 
 def placement_so_far(t: Voyage, strike: Strike) -> tuple[placement.Field, placement.Group]:
-    """The field for the damage being placed, and the squares covered so far."""
+    """The row of enemies with the damage being placed, and the squares covered so far."""
     one = t.state.crew[strike.crew] if strike.crew else None
     if strike.weapon and one is not None:
         sea = damage_field(t, one, strike, power(t, one, strike), strike.heartless)
@@ -180,7 +180,7 @@ def place(t: Voyage, seat: int, one: Crew | None, strike: Strike, normal: int, h
 
 
 def _none_covered_by(t: Voyage, one: Crew | None, sea: placement.Field) -> str:
-    """The rule by which an attack or a strike covers no square (SG-636, SG-654, SG-R155, SG-R158 to SG-R160)."""
+    """The rule to name when an attack or a strike covers no square (SG-636, SG-654, SG-R155, SG-R158 to SG-R160)."""
     if sea.damage:
         return placement.none_covered_by(sea)
     return "SG-R160" if one is not None and crew.exhausted(t, one) else "SG-636"
@@ -210,7 +210,7 @@ def block(t: Voyage, one: Crew, used: boards.Weapon) -> int:
 
 
 def counterattack(t: Voyage, enemy: Enemy, one: Crew, used: boards.Weapon) -> Script[None]:
-    """Step 5: deal basic damage and that of symbols, less the block of the weapon used (SG-639 to SG-641, SG-R165)."""
+    """Step 5: deal the damage of the enemy and its symbols, less the weapon's block (SG-639 to SG-641, SG-R165)."""
     damage = counter_damage(t, enemy, one, used)
     t.say("SG-639", "counterattack", enemy=enemy.number, crew=one.id, n=damage)
     yield from inflict(t, enemy, one, damage, counter=True)

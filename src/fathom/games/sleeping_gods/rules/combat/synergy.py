@@ -17,7 +17,7 @@ LIES_THERE = Reason("SG-751", "This crew member already holds the token.")
 
 
 def refuse_holder(one: Crew, holder: str) -> Reason | None:
-    """Why a crew member's synergy token cannot move to this board (SG-751)."""
+    """Why a crew member's synergy token cannot move to the board `holder`; None if it can (SG-751)."""
     if holder == one.id:
         return OWN_BOARD
     return LIES_THERE if holder == one.synergy else None
@@ -34,7 +34,7 @@ def move(t: Voyage, one: Crew) -> Script[None]:
 
 
 def refuse_recall(t: Voyage, player: Player, token: str) -> Reason | None:
-    """Why a player cannot give back this crew member's synergy token (SG-755)."""
+    """Why a player cannot give back the synergy token of the crew member `token`; None if they can (SG-755)."""
     owner = t.state.crew[token]
     if owner.synergy == owner.id:
         return WITH_OWNER
@@ -42,12 +42,12 @@ def refuse_recall(t: Voyage, player: Player, token: str) -> Reason | None:
 
 
 def recalls(t: Voyage, player: Player) -> list[Option]:
-    """The synergy tokens that a player's crew may give back at any time in combat (SG-755, SG-D49)."""
+    """The options to give back synergy tokens that a player's crew holds, at any time in combat (SG-755, SG-D49)."""
     return [Recall(token) for token in t.state.crew if refuse_recall(t, player, token) is None]
 
 
 def recall(t: Voyage, token: str) -> Script[None]:
-    """Give a synergy token back to its owner, unused (SG-755)."""
+    """Give a synergy token back to its owner without using it (SG-755)."""
     t.state.crew[token].synergy = token
     t.say("SG-755", "synergy back", token=token)
     return

@@ -22,7 +22,7 @@ NO_ICON = Reason("SG-637", "The weapon has no unused damage icon of this card's 
 
 
 def weapon_of(t: Voyage, one: Crew, name: str) -> boards.Weapon:
-    """The printed weapon or a weapon card."""
+    """The weapon with this name: the one printed on the crew member's board, or a weapon card."""
     if name == OWN:
         return t.pack.board[one.id].weapon
     weapon = t.pack.card[name].weapon
@@ -36,7 +36,7 @@ def wielded(one: Crew) -> tuple[str, ...]:
 
 
 def refuse_weapon(one: Crew, name: str) -> Reason | None:
-    """Why a crew member cannot attack with a weapon (SG-630)."""
+    """Why a crew member cannot attack with a weapon; None if it is theirs (SG-630)."""
     return None if name in wielded(one) else OTHER_CARRIER
 
 
@@ -49,7 +49,7 @@ def free_icons(weapon: boards.Weapon, used: list[str]) -> list[str]:
 
 
 def refuse_sacrifice(t: Voyage, player: Player, card: str, window: Window) -> Reason | None:
-    """Why an equipped ability card cannot be discarded for an extra damage icon of the weapon (SG-637, SG-R190)."""
+    """Why a card cannot be discarded for an extra damage icon of the weapon; None if it can (SG-637, SG-R190)."""
     strike = t.state.battle.strike if t.state.battle is not None else None
     if window != "W5" or strike is None or not strike.weapon:
         return NO_DAMAGE

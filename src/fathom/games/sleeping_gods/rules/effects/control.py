@@ -30,7 +30,10 @@ def _its_branch(t: Voyage, context: UseContext, effect: e.If) -> bool:
 
 @EFFECTS.runs(e.Choose, usable=_any_alternative)
 def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects | None]:
-    """The player chooses exactly one legal alternative (SG-251, SG-R047, SG-D19)."""
+    """Ask for one legal alternative and return its effects with those still to do (SG-251, SG-R047, SG-D19).
+
+    Returns None if no alternative is legal.
+    """
     texts = effect.alternatives
     about = About("choose", do.source, seat=do.seat, left=len(texts), texts=texts)
     legal: list[Option] = [
@@ -43,14 +46,14 @@ def _choose(t: Voyage, do: Do, effect: e.Choose) -> Script[e.Effects | None]:
 
 
 def refuse_alternative(t: Voyage, about: About, number: int) -> Reason | None:
-    """Why an alternative of a text cannot be chosen (SG-R010, SG-R047)."""
+    """Why an alternative of a text cannot be chosen; None if it can (SG-R010, SG-R047)."""
     assert about.seat is not None
     return None if payable(t, UseContext(about.seat, about.source), about.texts[number - 1]) else UNPAYABLE
 
 
 @EFFECTS.runs(e.May, usable=_its_effects)
 def _may(t: Voyage, do: Do, effect: e.May) -> Script[e.Effects | None]:
-    """The player carries the effects out or declines (SG-D20)."""
+    """Ask whether to carry out the effects; if so, return them with those still to do, otherwise None (SG-D20)."""
     if not payable(t, UseContext(do.seat, do.source, do.bearer), effect.effects):
         return None
     answer = yield Ask((do.seat,), "SG-D20", [Alternative(1), DECLINE], About("may", do.source, seat=do.seat))
@@ -64,7 +67,7 @@ def branch(t: Voyage, effect: e.If) -> e.Effects:
 
 @EFFECTS.runs(e.If, usable=_its_branch)
 def _conditional(t: Voyage, do: Do, effect: e.If) -> e.Effects:
-    """Carry out the branch that applies now."""
+    """The effects of the branch that applies now, with those still to do."""
     return branch(t, effect) + do.effects
 
 

@@ -12,7 +12,7 @@ from fathom.games.sleeping_gods.rules.execution import EFFECTS
 
 
 def current_attack(t: Voyage) -> Strike | None:
-    """The attack in progress, if there is one."""
+    """The attack in progress; None if there is none."""
     battle = t.state.battle
     return battle.strike if battle else None
 
@@ -21,7 +21,7 @@ def current_attack(t: Voyage) -> Strike | None:
 
 
 def _concerns(t: Voyage, context: UseContext) -> bool:
-    """Whether the bearer takes part in the current challenge or makes the current attack (SG-R015)."""
+    """Whether a text can apply now: anyone may use it, or its bearer takes part or attacks (SG-R015)."""
     s = t.state
     if context.anyone:
         return True

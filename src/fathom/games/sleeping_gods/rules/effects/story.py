@@ -1,4 +1,4 @@
-"""Effects that give cards and quests, continue the story, or push something on the agenda."""
+"""How statements that give cards and quests, or continue the story, are carried out."""
 
 from __future__ import annotations
 

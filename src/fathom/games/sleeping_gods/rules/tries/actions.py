@@ -24,8 +24,10 @@ from fathom.games.sleeping_gods.rules import (
 
 
 def action_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
-    """Everything a player might try as an action: every ongoing event, and every location of this map, except those
-    that are closed and that the crew has never explored (SG-R235)."""
+    """Everything a player might try as an action, with every ongoing event and every location of this map.
+
+    Locations that are closed and that the crew has never explored are left out (SG-R235).
+    """
     s = t.state
     known = {id.partition(".")[0] for id in s.visited}
     yield from (o.Travel(), o.Market(), o.Port(), o.Skip())
@@ -59,7 +61,7 @@ def stall_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_purchase(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a market card cannot be bought."""
+    """Why a market card cannot be bought; None if it can."""
     assert isinstance(option, o.Buy)
     return SAILED_ON if queries.LEFT in ask.about.done else market.refuse_purchase(t, option.card)
 
@@ -70,7 +72,7 @@ def service_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_service(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a service of the port cannot be used."""
+    """Why a service of the port cannot be used; None if it can."""
     return SAILED_ON if queries.LEFT in ask.about.done else port.refuse_service(t, option, ask.about.done)
 
 
@@ -80,36 +82,36 @@ def event_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_turn_end(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why an ongoing event does not take effect now (SG-255, SG-R050)."""
+    """Why an ongoing event does not take effect now; None if it does (SG-255, SG-R050)."""
     assert isinstance(option, o.Tackle)
     return events.refuse_turn_end(t, option.event, ask.about.done)
 
 
 def refuse_serpent(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why the sea serpent cannot go to a region."""
+    """Why the sea serpent cannot go to a region; None if it can."""
     assert isinstance(option, o.Sail)
     return serpent.refuse_region(t, ask.about.kind, option.region)
 
 
 def refuse_haven(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why the ship cannot drift to a region."""
+    """Why the ship cannot drift to a region; None if it can."""
     assert isinstance(option, o.Sail)
     return defeat.refuse_haven(t, option.region)
 
 
 def refuse_room(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why the ship action cannot use a room."""
+    """Why the ship action cannot use a room; None if it can."""
     assert isinstance(option, o.Room)
     return rooms.refuse_room(t, option.room)
 
 
 def refuse_sail(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why the ship cannot sail to a region."""
+    """Why the ship cannot sail to a region; None if it can."""
     return travel.refuse_sail(t, option.region) if isinstance(option, o.Sail) else None
 
 
 def refuse_action(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why an action cannot be taken."""
+    """Why an action cannot be taken; None if it can."""
     return turn.refuse_action(t, option)
 
 

@@ -34,7 +34,7 @@ def square_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_cover(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a square cannot be covered next."""
+    """Why a square cannot be covered next; None if it can."""
     assert isinstance(option, o.Cover)
     fighting = enemies.fight(t)
     assert fighting.strike is not None
@@ -44,7 +44,7 @@ def refuse_cover(t: Voyage, ask: Ask, option: Option) -> Reason | None:
 
 
 def refuse_uncover(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why an enemy cannot regenerate a square (SG-730)."""
+    """Why an enemy cannot regenerate a square; None if it can (SG-730)."""
     assert isinstance(option, o.Cover)
     if str(option.enemy) != ask.about.source:
         return OTHER_ENEMY
@@ -58,6 +58,6 @@ NOT_COVERED = Reason("SG-730", "Only covered squares can be uncovered.")
 
 
 def refuse_holder(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a synergy token cannot go to a board."""
+    """Why a synergy token cannot go to a crew board; None if it can."""
     assert isinstance(option, o.Crew)
     return synergy.refuse_holder(t.state.crew[ask.about.crew], option.crew)

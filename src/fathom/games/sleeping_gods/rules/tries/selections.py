@@ -20,7 +20,7 @@ def crew_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_crew(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a crew member cannot be chosen in this question."""
+    """Why a crew member cannot be chosen in this question; None if they can."""
     assert isinstance(option, o.Crew)
     return crew.refuse_pick(t, t.state.crew[option.crew], ask.about)
 
@@ -86,7 +86,7 @@ def waiver_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_command(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why no command can be returned from a board or card (SG-215)."""
+    """Why no command can be returned from a board or card; None if it can (SG-215)."""
     assert isinstance(option, o.Put)
     return goods.refuse_return(t, option.what, ask.about.source)
 
@@ -97,55 +97,55 @@ NOT_CARRIED = Reason("SG-731", "No crew member carries this weapon.")
 
 
 def refuse_full(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why ship damage cannot go to a room (SG-521)."""
+    """Why ship damage cannot go to a room; None if it can (SG-521)."""
     assert isinstance(option, o.Room)
     return None if ship.spaces(t, option.room) else FULL_ROOM
 
 
 def refuse_repair(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a room cannot be repaired (SG-009)."""
+    """Why a room cannot be repaired; None if it can (SG-009)."""
     assert isinstance(option, o.Room)
     return None if t.state.cubes[option.room] else NO_CUBE
 
 
 def refuse_gain(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a resource cannot be gained (SG-R008)."""
+    """Why a resource cannot be gained; None if it can (SG-R008)."""
     assert isinstance(option, o.Put)
     return goods.refuse_gain(t, ask.about.kind, option.what)
 
 
 def refuse_loss(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a resource cannot be given up (SG-007)."""
+    """Why a resource cannot be given up; None if it can (SG-007)."""
     assert isinstance(option, o.Put)
     return goods.refuse_loss(t, ask.about.kind, option.what)
 
 
 def refuse_waiver(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a recipe cannot leave out a food (SG-806)."""
+    """Why a recipe cannot leave out a food; None if it can (SG-806)."""
     assert isinstance(option, o.Put)
     return recipes.refuse_waiver(t, ask.about, option.what)
 
 
 def refuse_status(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a status of the chosen crew member cannot be cured (SG-516)."""
+    """Why a status of the chosen crew member cannot be cured; None if it can (SG-516)."""
     assert isinstance(option, o.Put)
     return crew.refuse_cure(t.state.crew[ask.about.crew], ask.about.kind, option.what)
 
 
 def refuse_equipped(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why an equipped card is not discarded by this text."""
+    """Why an equipped card cannot be discarded for this effect; None if it can."""
     assert isinstance(option, o.Card)
     return equip.refuse_loss(t, ask.about.whom, option.card)
 
 
 def refuse_disarming(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a weapon card cannot be dropped (SG-731)."""
+    """Why a weapon card cannot be dropped; None if it can (SG-731)."""
     assert isinstance(option, o.Card)
     return None if option.card in equip.carried(t) else NOT_CARRIED
 
 
 def refuse_alternative(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why an alternative of a text cannot be chosen."""
+    """Why an alternative of a text cannot be chosen; None if it can."""
     assert isinstance(option, o.Alternative)
     return control.refuse_alternative(t, ask.about, option.number)
 
@@ -154,13 +154,13 @@ NO_TOTEM = Reason("SG-802", "Only totems can be given up here.")
 
 
 def refuse_totem(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a card cannot be given up as a totem (SG-802)."""
+    """Why a card cannot be given up as a totem; None if it can (SG-802)."""
     assert isinstance(option, o.Card)
     return None if option.card in conditions.totems(t) else NO_TOTEM
 
 
 def refuse_card_type(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a card cannot be given up as one of a type (SG-R236)."""
+    """Why a card cannot be given up as a card of the wanted type; None if it can (SG-R236)."""
     assert isinstance(option, o.Card)
     wanted = ask.about.kind
     return None if option.card in conditions.cards_of(t, wanted) else Reason("SG-R236", f"This card is no {wanted}.")

@@ -67,7 +67,7 @@ def window_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
 
 
 def refuse_in_window(t: Voyage, ask: Ask, option: Option) -> Reason | None:
-    """Why a player cannot do this in a window (SG-R002)."""
+    """Why a player cannot choose an option in the window around a question; None if they can (SG-R002)."""
     window = window_of(ask)
     if window is None:
         return DECISIONS.outside(ask)
@@ -86,7 +86,7 @@ MUST_DECIDE = ("room", "action", "course", "market", "port")
 
 
 def refuse_pass(t: Voyage, ask: Ask) -> Reason | None:
-    """Why a player cannot pass (SG-R001, SG-351)."""
+    """Why a player cannot pass; None if they can (SG-R001, SG-351)."""
     if ask.about.what == "paragraph":
         return storybook.refuse_reading_on(t)
     return NO_PASS if ask.about.what in MUST_DECIDE else None
@@ -118,7 +118,10 @@ def _window_refusal(t: Voyage, player: Player, option: Option, window: Window) -
 
 
 def with_window(tries: Candidates, refusal: Refusal, kinds: tuple[type[Option], ...]) -> tuple[Candidates, Refusal]:
-    """Candidates and refusals of a decision with a window around it; `kinds` are the options of the decision itself."""
+    """Add those of the window to the candidates and the refusal of a decision.
+
+    `kinds` are the types of options that belong to the decision itself.
+    """
 
     def all_tries(t: Voyage, ask: Ask) -> Iterable[Option]:
         yield from tries(t, ask)
