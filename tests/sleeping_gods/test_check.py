@@ -207,7 +207,12 @@ LIGHTSHIP, HARBORLIGHT, STAIR = "story/m1/02_lightship", "story/m1/03_harborligh
 STORY = [
     (LIGHTSHIP, '- id: "2.6"', '- id: "2.4"', f"{LIGHTSHIP}.yaml: 2.4: id: used more than once (L1)"),
     (LIGHTSHIP, '- id: "2.6"', '- id: "14.99"', f"{LIGHTSHIP}.yaml: 14.99: id: location 14 is on M2 (L1)"),
-    (LIGHTSHIP, '- id: "2.6"', '- id: "F99"', f"{LIGHTSHIP}.yaml: F99: id: the paragraph does not belong in m1 (L1)"),
+    (
+        LIGHTSHIP,
+        '- id: "2.6"',
+        '- id: "F99"',
+        f"{LIGHTSHIP}.yaml: F99: id: a paragraph without a location belongs in plot, not in m1 (L1)",
+    ),
     (LIGHTSHIP, 'goto: "2.6"', 'goto: "2.99"', f"{LIGHTSHIP}.yaml: 2.1: it leads to 2.99, which does not exist (L1)"),
     (LIGHTSHIP, 'goto: "2.13"', 'goto: "2.2"', f"{LIGHTSHIP}.yaml: 2.13: nothing leads here (L4)"),
     (

@@ -271,7 +271,7 @@ def cached(find: Getter | None = None, /, **parts: Feature) -> Feature:
 
 
 def cached_list(part: Feature) -> Feature:
-    """A feature of a long list that changes rarely; its numbers are cached."""
+    """The feature `part` with its numbers cached by the value of its list; for long lists that change rarely."""
     write = _cached_writer(FeatureLayout({"": replace(part, find=lambda t, listed, seat: listed)}))
     return replace(part, write=lambda w, value, at: write(w, f"tuple({value})", at))
 

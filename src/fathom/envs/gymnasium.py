@@ -77,7 +77,7 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
 
 
 def register() -> None:
-    """Register every game with an encoding, also of other packages, for `gymnasium.make`."""
+    """Register every game that has an encoding for `gymnasium.make`, including games of other packages."""
     for game in names():
         with suppress(SetupError):  # it has no encoding or cannot be loaded: `gymnasium_env` says why
             register_game(game, facts_of(game).id)

@@ -180,7 +180,10 @@ def _add_playing(server: MCPServer[Any], tables: Tables) -> None:
     @server.tool(name="why_not", structured_output=False)
     async def explain_refusal(
         table: Table,
-        option: Annotated[str, Field(description="What you would like to do; empty: everything not offered.")] = "",
+        option: Annotated[
+            str,
+            Field(description="What you would like to do; leave it empty for the reasons of everything not offered."),
+        ] = "",
     ) -> str:
         """Ask why something is not offered now. Cites the rule."""
         with _refusals():

@@ -71,7 +71,7 @@ def _copy_above(one: socket.socket, lowest: int) -> int:
 
 
 def reap_former_children() -> None:
-    """Collect the children of this process from before `exec_again` that have ended. Call it before starting any."""
+    """Reap child processes that were started before `exec_again` and have ended. Call it before starting new ones."""
     with contextlib.suppress(ChildProcessError, AttributeError):  # no children; Windows
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass

@@ -26,7 +26,7 @@ SHORTEST, LONGEST = 0.5, 30.0
 
 
 class JoinRefused(ValueError):
-    """The server does not accept the worker, now or later."""
+    """The server refuses the worker because of its key or version, so trying again does not help."""
 
 
 def address(server: str) -> str:

@@ -78,7 +78,7 @@ def _gates(t: Voyage) -> Iterator[str]:
     arch = t.pack.route.arch[s.stage]
     first = t.pack.order[s.gate][: gates.fish_passed(t)]
     if any(s.fish[fish] <= arch for fish in first):
-        yield f"fish: they did not pass gate {s.gate} in its order: {s.fish} (TN-701)"
+        yield f"fish: on squares {s.fish}, they passed gate {s.gate} in the wrong order (TN-701)"
 
 
 def _numbers(t: Voyage) -> Iterator[str]:

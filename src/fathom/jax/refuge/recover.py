@@ -18,7 +18,7 @@ def standable(t: Tables, s: Dive) -> Int:
 
 
 def payable(t: Tables, s: Dive) -> Int:
-    """The types of Salvage cards with which the player can pay for Recover, as options (RF-360, RF-362)."""
+    """The bits in `Offer.few` of the card types that can pay for Recover; 0 if Recover is useless (RF-360, RF-362)."""
     hand = hand_of(s, s.active)
     useful = (standable(t, s) != 0) | (USED.get(s.used, s.active) != 0)
     enough = [cards.size(cards.among(hand, kinds)) >= t.recover_cards for kinds in t.types]

@@ -141,7 +141,12 @@ def _option_group(id: str, heading: str, buttons: list[Element], first: int, sho
     numbers = f"{first}–{last}" if last > first else str(first)
     return h.li(".fold")[
         h.details({"id": id}, open=shown)[
-            h.summary[h.b[heading], " ", h.span(".faint.numbers")[h.span(".visually-hidden")["options "], numbers], h.span(".faint.names")[note]],
+            h.summary[
+                h.b[heading],
+                " ",
+                h.span(".faint.numbers")[h.span(".visually-hidden")["options "], numbers],
+                h.span(".faint.names")[note],
+            ],
             h.ol(".options")[buttons],
         ]
     ]

@@ -111,7 +111,7 @@ def _larger_button() -> Element:
 
 
 def _zoom_button() -> Element:
-    """The zoom button, for small spaces on a phone. It is in the head of the page, not over the board."""
+    """The button that zooms in on boards whose spaces are small on a phone; it is in the page header."""
     return h.button("#nearer.quiet.icon-button", type="button", aria_pressed="false", aria_label="Zoom in")["⌕"]
 
 

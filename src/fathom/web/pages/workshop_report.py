@@ -44,9 +44,9 @@ def _found(found: SimulationReport) -> list[Element]:
         _wins(found.wins),
         h.h3["How long games are"],
         h.p[
-            f"Half of the games take at most {found.before.median:g} turns with the game’s own pack and "
-            f"{found.after.median:g} with your draft. Nine in ten take {found.before.low} to {found.before.high} turns "
-            f"before and {found.after.low} to {found.after.high} after."
+            f"With the game’s own pack, half of the games take at most {found.before.median:g} turns, and nine in ten "
+            f"take {found.before.low} to {found.before.high}. With your draft, half take at most "
+            f"{found.after.median:g}, and nine in ten {found.after.low} to {found.after.high}."
         ],
         h.h3["How games end"],
         _endings(found.endings),

@@ -103,7 +103,7 @@ def place(n: Names, space: Space) -> tuple[int, int]:
 
 
 def cell_of(name: str) -> Hex | None:
-    """The cell in the name of a space or cell; None for the Pod."""
+    """Read the coordinates of the cell from the name of a space or a cell; None for the Pod."""
     if "," not in name:
         return None
     return hexes.named(name.partition(":")[0])

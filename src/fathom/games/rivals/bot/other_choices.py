@@ -294,7 +294,7 @@ def discard(v: Planner, options: list[Option], about: About) -> list[Scored]:
 
 
 def event(v: Planner, options: list[Option], about: About) -> list[Scored]:
-    """Revive coral near the seat's models, or shift an opponent's model to a bad tile."""
+    """Score the options of an event: revive coral near the seat's models, or shift an opponent's to a bad tile."""
     scored: list[Scored] = []
     for option in options:
         if isinstance(option, Decline):

@@ -172,7 +172,7 @@ class Valuation:
         return self.shields.get(target.id) or defence_pool(self.t, target, self.profile(target).defence_effect)
 
     def chances(self, attacker: Fighter, target: Fighter, effect: Effect | None = None) -> Chances:
-        """The chances of each number of wounds in an attack; by default without anything declared."""
+        """The chance of each number of wounds in an attack; by default only with the constant effects of cards."""
         if effect is None:
             effect = self.profile(attacker).attack_effect if isinstance(attacker, Model) else NOTHING
         return wounds(self.faces, attack_pool(self.t, attacker, effect), self.defence(target), effect.pierce)

@@ -245,7 +245,7 @@ def aim(pack: Pack, view: View, ask: Ask) -> Advice:
         gain = sum(effect.n for effect in use.effects if isinstance(effect, e.Acc | e.FateBonus))
         if any(isinstance(effect, e.Redraw) for effect in use.effects):
             if chance(missing + view.fate.number) * stake > price(use):
-                return Advice(option, "another fate may turn the miss into a hit.")
+                return Advice(option, "a new fate card may turn the miss into a hit.")
         elif gain:
             helps.append((gain, price(use), option))
     # Prefer the cheapest help that is enough alone; otherwise add the largest until the sum is enough.

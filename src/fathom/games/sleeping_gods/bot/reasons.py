@@ -93,7 +93,7 @@ def other_choices(ask: Ask, comparison: Comparison, best: Plan, other: Plan) -> 
 
 
 def risks_differ(imagination: Imagination, one: list[Ending], two: list[Ending]) -> bool:
-    """Whether only one of two plans has a challenge or a fight, or both have one with different odds."""
+    """Whether two plans differ in the risk of a challenge or of a fight: only one has it, or the odds differ."""
     first, second = summarise(imagination, one), summarise(imagination, two)
     return any(
         (a is None) != (b is None) or (a is not None and b is not None and _tenths(a) != _tenths(b))

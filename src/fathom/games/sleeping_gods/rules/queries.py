@@ -33,7 +33,7 @@ def crew_of(t: Voyage, seat: int) -> list[Crew]:
 
 
 def left(t: Voyage, region: str) -> tuple[str, ...]:
-    """`(LEFT,)` if the ship has left the region where a visit began, otherwise empty (SG-R238).
+    """The mark LEFT if the ship is no longer in `region`, where a visit began; otherwise empty (SG-R238).
 
     Always empty if `region` is empty: such a visit does not end when the ship sails.
     """

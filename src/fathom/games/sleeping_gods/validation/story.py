@@ -50,11 +50,15 @@ def _ids(pack: Pack) -> Iterator[str]:
     for file, paragraphs in pack.story.items():
         part = file.partition("/")[0]
         for paragraph in paragraphs:
-            number = paragraph.location
-            if (number is None) != (part == "plot") or (number and number not in pack.location):
-                yield f"{place(pack, paragraph.id)}: id: the paragraph does not belong in {part} (L1)"
-            elif number and pack.location[number].map.lower() != part:
-                yield f"{place(pack, paragraph.id)}: id: location {number} is on {pack.location[number].map} (L1)"
+            number, where = paragraph.location, f"{place(pack, paragraph.id)}: id"
+            if number is None and part != "plot":
+                yield f"{where}: a paragraph without a location belongs in plot, not in {part} (L1)"
+            elif number is not None and number not in pack.location:
+                yield f"{where}: there is no location {number} (L1)"
+            elif number is not None and part == "plot":
+                yield f"{where}: a paragraph of a location does not belong in plot (L1)"
+            elif number is not None and pack.location[number].map.lower() != part:
+                yield f"{where}: location {number} is on {pack.location[number].map} (L1)"
 
 
 def note_story(pack: Pack) -> list[str]:

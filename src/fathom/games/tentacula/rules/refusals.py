@@ -67,13 +67,13 @@ DECISIONS.add(
 DECISIONS.add("TN-D09", "Choose a square that a fish can move to.", _moves, _move_refusal)
 DECISIONS.add(
     "TN-D10",
-    "Choose a gem in the chest for the dolphin, or keep the shell.",
+    "Choose a gem to move from the chest to the stash, or keep the shell.",
     _gems,
     lambda t, ask, option: squares.dolphin_refusal(t, t.pack.colour(option.colour)),
 )
 DECISIONS.add(
     "TN-D11",
-    "Choose a gem in the cave for the shark, or keep the shell.",
+    "Choose a gem to get back from the cave, or keep the shell.",
     _gems,
     lambda t, ask, option: squares.shark_refusal(t, t.pack.colour(option.colour)),
 )

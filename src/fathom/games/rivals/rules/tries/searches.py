@@ -53,7 +53,7 @@ def blows(t: BattleTable, ask: Ask) -> Iterator[Option]:
 
 
 def blow_refusal(t: BattleTable, ask: Ask, option: Option) -> Reason | None:
-    """Why an attack on the creature, its declaration or its end is refused; None if it is allowed."""
+    """Why the player cannot attack the creature so, stop, or use this item or ability; None if they can."""
     if isinstance(option, Strike):
         if option.target != about(ask).tile:
             return search.ANOTHER_TARGET

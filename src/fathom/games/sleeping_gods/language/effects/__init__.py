@@ -1,4 +1,4 @@
-"""The statements of the effect language, one class each, with their word and where they take effect.
+"""The statements of the effect language, one class each, with the word for each and when it can take effect.
 
 A list of statements is an `Effects` tuple, carried out from left to right (SG-R011). The texts of a pack are parsed
 once, when the pack is loaded. The rules, the texts and the validation register what they know about a statement by
