@@ -70,7 +70,7 @@ def test_the_step_follows_from_what_is_written(text: str, step: str) -> None:
         (f"{TWO}stage: 3\nfish: YF0 G21 R22", "“YF0” is not a fish and a square"),
         (f"{TWO}stage: 2\nfish: Y20 Y25 G21 R22", "Y is written twice"),
         (f"{TWO}fish: Y5 G6 RX", "“RX” is not a fish and a square"),
-        (f"{TWO}fish: Y11 G0 R0\ngate: HAT1", "they did not pass gate HAT1 in its order"),
+        (f"{TWO}fish: Y11 G0 R0\ngate: HAT1", "they passed gate HAT1 in the wrong order"),
         (f"{TWO}gate: HAT3", "there is no gate “HAT3”"),
         (f"{TWO}gate: HAT1\ngates: HAT1", "one is missing or appears twice"),
         (f"{TWO}inside: RT04:T", "inside: it begins with a segment"),
