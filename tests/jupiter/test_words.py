@@ -450,7 +450,7 @@ def test_a_trade_says_what_the_cards_do() -> None:
     ("rescued", "line"),
     [
         (20, "Win: rescue 28 colonists (20 now; 0 in the Pod, it leaves with 7). Lose: "),
-        (28, "28 rescued. Win: every robot in the Pod (1 still out). Lose: no power plant ("),
+        (28, "28 rescued. Win: every robot in the Pod (1 still out). Lose: all power plants gone ("),
     ],
 )
 def test_the_goal_says_what_is_left_to_do(rescued: int, line: str) -> None:

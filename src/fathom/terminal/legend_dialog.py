@@ -1,4 +1,4 @@
-"""The dialog “What is what”: the legend of a game."""
+"""The dialog “Key”: the legend of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LegendDialog(Dialog):
     def compose(self) -> ComposeResult:
         """One paragraph for each entry."""
         with VerticalScroll(classes="card") as card:
-            card.border_title = "What is what"
+            card.border_title = "Key"
             card.border_subtitle = "esc closes"
             yield Static(Content("\n").join(_line(entry) for entry in self._legend))
 

@@ -168,7 +168,8 @@ def finished_match(match: MatchSummary) -> Element:
 
 
 def _others(match: MatchSummary) -> str:
-    return ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours) or "alone"
+    others = ", ".join(seat.name or seat.kind for seat in match.seats if not seat.yours)
+    return others or ("alone" if len(match.seats) == 1 else "at one screen")
 
 
 def _date(then: float) -> Element:

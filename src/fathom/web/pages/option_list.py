@@ -52,7 +52,10 @@ def options(seat_view: SeatView, ask: Ask, question: int) -> list[Node]:
         if heading:
             shown += len(members)
             note = scene.group_note(ask, members) or _names([labels[x] for x in members], heading)
-            seen = shown <= SHOWN or len(groups) == 1
+            # The first group is open if its options can be chosen only here.
+            first = heading == next(filter(None, (title for title, _ in groups)))
+            only_here = first and not any(scene.spot(ask, x) for x in members)
+            seen = shown <= SHOWN or len(groups) == 1 or only_here
             rows.append(_option_group(f"fold-{question}-{number}", heading, buttons, number, seen, note))
             shown -= len(members) if shown > SHOWN else 0
         else:

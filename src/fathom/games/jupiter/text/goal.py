@@ -31,7 +31,8 @@ def goal(n: Names) -> Goal:
 def _sites(n: Names) -> str:
     """How the team can lose when enough colonists are rescued: the scarcer kind of site, and how many are left."""
     v = n.view
-    return f"Lose: no {'power plant' if v.plants <= v.dishes else 'radar dish'} ({min(v.plants, v.dishes)} left)."
+    site = "power plants" if v.plants <= v.dishes else "radar dishes"
+    return f"Lose: all {site} gone ({min(v.plants, v.dishes)} left)."
 
 
 def _still_out(n: Names) -> int:
