@@ -73,7 +73,7 @@ class Expert:
 
 
 def is_available(game: Game) -> bool:
-    """Whether the game has an expert, and numpy is installed."""
+    """Whether the game has an expert (a trained network), and numpy is installed."""
     return bool(game.bots.learned_module) and is_installed("numpy")
 
 

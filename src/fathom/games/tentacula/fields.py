@@ -155,7 +155,7 @@ class VoyageNotation(Notation):
     )
     passed_gates: str = field(
         "",
-        "The gates of earlier stages.",
+        "The gates that were passed in earlier stages.",
         unobserved("All gates that are neither `gate` nor in `gates`."),
         "Default: any gates that no field names.",
     )

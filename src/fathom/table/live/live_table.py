@@ -414,7 +414,7 @@ class LiveTable:
         return None
 
     def can_undo_alone(self, person: str, to: int) -> bool:
-        """Whether a person may undo to this point alone: since then nothing was revealed and no other person acted."""
+        """Whether a person may undo to this entry alone: since then nothing was revealed and no other person acted."""
         own, needless = {*self.seating.seats_of(person), *self.seating.computers}, self.seating.needless
         since = enumerate(self.match.history[to:], to)
         return not self.revealed_since(to) and all(

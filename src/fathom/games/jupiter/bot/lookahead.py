@@ -160,7 +160,7 @@ def _clears_the_way(s: State, colony: Colony, steps: list[int], next_up: list[Do
 
 
 def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> list[Line]:
-    """The lines of play that continue a line with `option`, without those that lead to a position in `seen`."""
+    """The lines that continue a line with `option`, without lost ones and without positions in `seen`."""
     prefixes: list[list[Option]] = [[]]
     found = []
     while prefixes:

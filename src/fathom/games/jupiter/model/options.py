@@ -78,7 +78,7 @@ class Override(Option, frozen=True):
 
 
 class Use(Option, frozen=True):
-    """Use an ability, from this source."""
+    """Use an ability of the Core or of a card in hand."""
 
     ability: str
     source: Source

@@ -105,7 +105,7 @@ def colour_refusal(t: Rescue, option: Colour) -> Reason | None:
 
 
 def choose_core(t: Rescue) -> Script[None]:
-    """Ask a player for a Core, then go on to the next player (JD-212)."""
+    """Ask the active player for a Core, then make the next player active (JD-212)."""
     yield from vulnerability.choose_core(t, me(t))
     pass_on(t, "first")
 

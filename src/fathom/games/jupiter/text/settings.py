@@ -19,7 +19,7 @@ SETTING_LABELS = {
             "legend": "Legend: every colonist must be rescued",
         },
     ),
-    "polite": SettingLabel("Polite Colonists", "Colonists and robots do not block the way.", ON_OR_OFF),
+    "polite": SettingLabel("Polite Colonists", "Moves may pass colonists and robots; creeps still block.", ON_OR_OFF),
     "open_bridges": SettingLabel("Open Bridges", "All neighbouring domes are joined by bridges.", ON_OR_OFF),
     "fast_creeps": SettingLabel("Fast Creeps", "The Invasion comes before the Conversion.", ON_OR_OFF),
     "vulnerable": SettingLabel("Robot Vulnerability", "Robots do not save a module from destruction.", ON_OR_OFF),

@@ -16,4 +16,4 @@ TOO_FAR: Final = Reason("RF-C04", "That is out of reach; choose something nearer
 NO_SPACE: Final = Reason("RF-310", "There is no space that way.")
 OCCUPIED: Final = Reason("RF-C04", "A diver, a tentacle or the head is there; choose a free space.")
 HEAD_STAYS: Final = Reason("RF-520", "The head has no room that way.")
-HEAD_SIDEWAYS: Final = Reason("RF-C05", "Here the head can be moved only left or right.")
+HEAD_SIDEWAYS: Final = Reason("RF-C05", "This time the head can be moved only left or right.")

@@ -81,7 +81,7 @@ def devour_odds(n: Names) -> tuple[int, int]:
 
 
 def devour_chance(n: Names) -> str:
-    """The chance that the next Kraken card is a devour card."""
+    """A sentence with the chance that the next Kraken card is a devour card, or with what is known about it."""
     devours, cards = devour_odds(n)
     if n.view.kraken_known:
         return f"The next Kraken card is known: it is {'a' if devours else 'not a'} devour card."

@@ -26,7 +26,7 @@ def timeout_answer(view: View, ask: Ask) -> Option:
 
 
 def largest_army(ask: Ask) -> Option:
-    """The largest ready-made army on offer, which replaces everything bought; the first option if there is none."""
+    """The ready-made army on offer with the most points; the first option if there is none."""
     armies = [option for option in ask.options if isinstance(option, Muster)]
     return max(armies, key=lambda army: army.points) if armies else ask.options[0]
 

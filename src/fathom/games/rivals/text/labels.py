@@ -280,7 +280,7 @@ LABELS: dict[type[Option], LabelMaker] = {
     o.At: at,
     o.Discard: discard,
     o.Fight: fight,
-    o.Flee: lambda n, a, option: "Flee: fall back without being attacked",
+    o.Flee: lambda n, a, option: "Flee: leave the tile without being attacked",
     o.Decline: decline,
     o.Stop: lambda n, a, option: STOPS[a.what],
     o.End: end,

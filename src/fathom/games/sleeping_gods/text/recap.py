@@ -38,7 +38,7 @@ FAILED = (
 FOUGHT = ("We met with {foes}, and are here to tell it.", "There was some unpleasantness with {foes}. It went our way.")
 BEATEN = ("We met with {foes}, and it did not always go our way.",)
 FOUND = (
-    "A god is the poorer by {totems}.",
+    "A god has lost {totems} to us.",
     "In the hold, wrapped in sailcloth: {totems}.",
     "We came away with {totems}, and nobody has slept quite the same since.",
 )

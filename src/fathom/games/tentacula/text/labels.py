@@ -106,7 +106,7 @@ def _arrival(n: Names, square: Square, pool: int) -> str:
 
 
 def _named(n: Names, square: Square, pool: int) -> str:
-    """The name of a square; for a special square that would do nothing, with the reason."""
+    """The name of a square; for a special square, with what it gives or why it would do nothing."""
     special = n.pack.special[square]
     if not special:
         return n.square(square)
