@@ -63,5 +63,5 @@ async def _receive(socket: WebSocket[Any, Any, Any], worker: JoinedWorker) -> No
             try:
                 worker.receive(await socket.receive_data("text"))
             except msgspec.MsgspecError as error:
-                log.warning("a bot worker has sent a message that cannot be read", extra={"error": type(error).__name__})
+                log.warning("a bot worker has sent an unreadable message", extra={"error": type(error).__name__})
                 return

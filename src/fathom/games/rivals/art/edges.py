@@ -231,8 +231,8 @@ def tray(n: Names, p: Places, events: Sequence[Event]) -> Element:
         best = max(one.result for one in shown)
         for k, one in enumerate(shown):
             wins = one.result == best and [each.result for each in shown].count(best) == 1
-            result = count(one.result, "octopus", "octopuses") + (", wins" if wins else "")
-            parts.append(_side(f"{n.seat(int(one.who))} rolls", one, 40 + wide * k, wide, top, result))
+            title = f"{n.seat(int(one.who))} {'wins' if wins else 'rolls'}"
+            parts.append(_side(title, one, 40 + wide * k, wide, top, count(one.result, "octopus", "octopuses")))
     elif latest:
         one = latest[0]
         deed = "climbs" if one.what == "climbs" else "searches the coral"

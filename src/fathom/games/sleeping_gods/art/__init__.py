@@ -104,7 +104,8 @@ class SleepingGodsScene(Scene):
     def caption(self, ask: Ask) -> Element | None:
         """A line on what is at stake in a challenge, while players can still change the result; None otherwise."""
         text = stakes(self.names) if ask.about.what in ("gather", "alter", "window") else ""
-        return h.p(".faint")[text] if text else None
+        # A figure and its sign stay on one line.
+        return h.p(".faint")[text.replace(" %", "\u00a0%")] if text else None
 
     def finale(self, outcome: Outcome) -> Element:
         """The picture at the end of the match."""
