@@ -47,8 +47,8 @@ def known(connection: Connection) -> str | None:
 def _cookie_value(header: str) -> str:
     """The value of our cookie in a `cookie` header; empty if there is none.
 
-    Not `connection.cookies`: it also decodes quotes, of all cookies, with a function of Python that in some versions takes
-    a minute for 60 kB of backslashes. Our tokens have no quotes.
+    Not `connection.cookies`: it also decodes the quotes of all cookies, with a function of Python that in some versions
+    takes a minute for 60 kB of backslashes. Our tokens have no quotes.
     """
     pairs = (pair.strip().partition("=") for pair in header.split(";"))
     return next((value for name, _, value in pairs if name == COOKIE), "")
