@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from fathom.web.identity import COOKIE
+from tests.table.conftest import PATIENCE
 from tests.web.serving import Serving
 from tests.web.test_json_body import routes_with_a_body
 
@@ -63,3 +66,22 @@ async def test_a_host_with_a_wrong_port_is_a_bad_request(server: Serving, host: 
     ada = await server.person("Ada")
     async with httpx.AsyncClient(base_url=server.address, headers=ada.headers | {"host": host}) as browser:
         assert (await browser.get("/account")).status_code == 400
+
+
+async def test_a_client_that_sends_much_and_leaves_fills_no_log(
+    server: Serving, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Every message that had been received was an error in the log: 42 MB of them after five seconds."""
+    ada = await server.person("Ada")
+    address = server.address.replace("http:", "ws:") + "/api/play"
+    async with connect(address, additional_headers=ada.headers) as line:
+        for number in range(500):
+            await line.send(f'{{"match": "none", "id": {number}}}')
+        await line.recv()
+        line.transport.abort()
+    async with asyncio.timeout(PATIENCE):
+        while any(
+            "play" in repr(task.get_coro()) or "charged" in repr(task.get_coro()) for task in asyncio.all_tasks()
+        ):
+            await asyncio.sleep(0.01)
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
