@@ -55,6 +55,18 @@ def test_what_cannot_be_read_as_a_pack_is_reported(tmp_path: Path, made: Callabl
     assert "is valid" not in result.output
 
 
+def test_a_file_that_is_too_large_is_not_parsed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was, to find the line of the problem, and that took minutes."""
+
+    def parse(text: str, name: str) -> None:
+        raise AssertionError(f"{name} was parsed")
+
+    (tmp_path / "salvage.yaml").write_bytes(b"#" * (LARGEST + 1))
+    monkeypatch.setattr("fathom.content.problem_lines.parse_yaml", parse)
+    result = CliRunner().invoke(app, ["pack", "check", "refuge", str(tmp_path)])
+    assert "salvage.yaml: 2 MB, but a file of a pack has at most 2 MB" in result.output
+
+
 def test_usual_files_and_links_to_files_are_allowed(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b"x" * LARGEST)
     (tmp_path / "link.txt").symlink_to(tmp_path / "notes.txt")

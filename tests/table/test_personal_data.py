@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
 import pytest
 from sqlalchemy import select
 
-from fathom.table.errors import NotFound
+from fathom.table.bots.fair_queue import CLIENT
+from fathom.table.errors import NotFound, Unavailable
 from fathom.table.live.live_tables import rebuild
-from fathom.table.personal_data import Erasure
+from fathom.table.personal_data import WAITING, Erasure
 from fathom.table.store.push_store import Subscription
 from fathom.table.store.schema import achievements, metadata
 from fathom.table.tables import Actor, Tables
@@ -157,3 +159,25 @@ async def test_another_process_forgets_as_well(postgres: str) -> None:
     finally:
         await one.close()
         await other.close()
+
+
+async def test_searches_of_all_logs_run_one_at_a_time(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a million commands, twenty exports at once kept everyone else from reading for 21 seconds."""
+    running, most, may_end = 0, 0, asyncio.Event()
+
+    async def search(person: str) -> list[str]:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await may_end.wait()
+        running -= 1
+        return []
+
+    monkeypatch.setattr(tables.store.removal, "matches_naming", search)
+    CLIENT.set("192.0.2.1")
+    begun = [asyncio.create_task(tables.personal_data.export(f"person-{number}")) for number in range(10)]
+    refused, waiting = await asyncio.wait(begun, return_when=asyncio.FIRST_EXCEPTION)
+    assert all(isinstance(task.exception(), Unavailable) for task in refused)
+    may_end.set()
+    assert len(await asyncio.gather(*waiting)) == 1 + WAITING
+    assert most == 1

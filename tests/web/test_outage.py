@@ -51,3 +51,18 @@ async def test_a_database_that_does_not_answer_is_503(server: Serving, monkeypat
 def test_other_errors_are_faults() -> None:
     for error in (KeyError("x"), ValueError(), FileNotFoundError(), wrapped(asyncpg.UndefinedTableError("commands"))):
         assert not is_outage(error)
+
+
+async def test_a_character_that_cannot_be_stored_is_a_bad_request(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL has no U+0000, which every JSON text and every address may contain."""
+
+    async def fails(*_: object) -> None:
+        raise wrapped(asyncpg.CharacterNotInRepertoireError("0x00"))
+
+    ada = await server.person()
+    monkeypatch.setattr(server.tables.store.drafts, "get", fails)
+    with pytest.raises(ApiError, match=r"U\+0000") as caught:
+        await ada.send("GET", "/workshop/drafts/a%00b")
+    assert caught.value.status == 400

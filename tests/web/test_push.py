@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+from unittest.mock import AsyncMock, Mock
 
 import msgspec
 import pytest
@@ -21,7 +22,9 @@ from fathom.table.errors import Refused
 from fathom.table.push.encryption import CURVE, decode, encode, encrypt, public_bytes, read_public_key
 from fathom.table.push.public_network import PrivateAddressError, PublicNetwork, check_endpoint, is_public
 from fathom.table.push.quiet_hours import QuietHours
-from fathom.table.push.turn_announcer import RETRY
+from fathom.table.push.sender import Delivery, PushMessage, PushSender
+from fathom.table.push.turn_announcer import RETRY, TurnAnnouncer
+from fathom.table.store.push_store import AskedMatch, Subscription
 from fathom.web.client import Client
 from tests.web.serving import Serving, serving
 
@@ -252,3 +255,32 @@ def test_quiet_hours_may_pass_midnight() -> None:
     assert [hour for hour in range(24) if night.include(hour * 3600)] == [0, 1, 2, 3, 4, 5, 21, 22, 23]
     noon = QuietHours("12:00", "13:00")
     assert [hour for hour in range(24) if noon.include(hour * 3600)] == [12]
+
+
+class SlowService:
+    """Stands for the sender: the service of one browser never answers, the other one at once."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+
+    async def send(self, to: Subscription, message: PushMessage) -> Delivery:
+        if "slow" in to.endpoint:
+            await asyncio.Event().wait()
+        self.sent.append(to.endpoint)
+        return Delivery.SENT
+
+
+@pytest.mark.parametrize(("endpoints", "released"), [(["slow", "fast"], False), (["slow"], True)])
+async def test_a_push_service_that_does_not_answer_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, endpoints: list[str], released: bool
+) -> None:
+    monkeypatch.setattr("fathom.table.push.turn_announcer.DEADLINE", 0.01)
+    sender = SlowService()
+    browsers = [Subscription(name, "ada", "", "", "", 0.0) for name in endpoints]
+    store, presence = Mock(), Mock()
+    store.push.subscriptions_of, store.push.release = AsyncMock(return_value=browsers), AsyncMock()
+    announcer = TurnAnnouncer(store, presence, cast(PushSender, sender))
+    asked = AskedMatch("ada", "match", "refuge", 1, "0", "[]", 1, "")
+    await announcer._announce(asked)
+    assert sender.sent == [name for name in endpoints if name != "slow"]
+    assert store.push.release.await_count == released

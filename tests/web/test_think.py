@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 from websockets.asyncio.client import connect
+from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import fathom
@@ -66,6 +68,37 @@ def test_wrong_options_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     found = CliRunner().invoke(app, ["think", "--server", "play.example.org"])
     assert found.exit_code == 2
     assert "https://" in found.output
+
+
+def task(**wrong: str) -> str:
+    """A task as a server sends it, with something that a server must not name."""
+    needs = {"game": "refuge", "module": "fathom.games.refuge.game", "kind": "random", "pack_file": ""}
+    rest = {"seats": 2, "settings": {}, "state": {}, "since": [], "seat": 0, "seed": 1, "seconds": 1.0}
+    work = wrong.pop("work", "answer_task")
+    return json.dumps({"id": 1, "work": work, "data": {**needs, **rest, **wrong}})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"kind": "antigravity:Player"},
+        {"module": "antigravity"},
+        {"pack_file": "/etc/hostname"},
+        {"work": "open_import"},
+    ],
+)
+async def test_a_worker_imports_nothing_that_a_server_names(wrong: dict[str, str]) -> None:
+    async def hostile(line: ServerConnection) -> None:
+        await line.send(task(**wrong))
+        await line.wait_closed()
+
+    async with serve(hostile, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        worker = ThinkWorker(f"http://127.0.0.1:{port}", KEY, 1)
+        with pytest.raises(JoinRefused, match="not part of Fathom Five"):
+            async with asyncio.timeout(PATIENCE):
+                await worker.run()
+    assert worker.answered == 0
 
 
 @asynccontextmanager

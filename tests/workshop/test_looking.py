@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.content.manifest import MANIFEST_LIMIT
+from fathom.content.pack_files import MANIFEST
 from fathom.engine.errors import PackError
 from fathom.games import find
 from fathom.workshop.draft import (
@@ -121,6 +123,8 @@ def test_only_files_of_the_pack_are_written(path: str) -> None:
 def test_files_and_drafts_have_limits() -> None:
     with pytest.raises(PackError, match="Divide it"):
         checked_file(REFUGE, "board.yaml", bytes(FILE_LIMIT + 1))
+    with pytest.raises(PackError, match="at most 64 kB"):
+        checked_file(REFUGE, MANIFEST, bytes(MANIFEST_LIMIT + 1))
     with pytest.raises(PackError, match="at most 4 MB"):
         check_size({f"{number}.yaml": bytes(FILE_LIMIT) for number in range(11)})
     with pytest.raises(PackError, match="at most 300 files"):

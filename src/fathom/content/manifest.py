@@ -22,6 +22,8 @@ COVERS = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff
 """The pictures that can be a cover, by the end of their name: how the file begins. SVG files can contain scripts."""
 COVER_LIMIT = 500_000
 """The largest size of a cover in bytes."""
+MANIFEST_LIMIT = 64_000
+"""The largest size of a manifest in bytes. Servers read it themselves, not in a separate process."""
 
 
 class Change(Part, frozen=True):

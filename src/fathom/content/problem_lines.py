@@ -8,6 +8,7 @@ from pathlib import Path
 
 import yaml
 
+from fathom.content.pack_files import LARGEST
 from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
 
@@ -74,7 +75,9 @@ class _Files:
     def _node(self, path: Path) -> yaml.Node | None:
         if path not in self._nodes:
             try:
-                self._nodes[path] = parse_yaml(path.read_text("utf-8"), path.name)[0]
+                # What was refused as a part of a pack is not read here, either: parsing 30 MB takes minutes.
+                readable = path.is_file() and path.stat().st_size <= LARGEST
+                self._nodes[path] = parse_yaml(path.read_text("utf-8"), path.name)[0] if readable else None
             except (PackError, OSError, UnicodeDecodeError):
                 self._nodes[path] = None
         return self._nodes[path]

@@ -59,8 +59,9 @@ class Rulebook:
 
     def search(self, words: str) -> list[Rule]:
         """The rules that contain every one of the words."""
-        wanted = words.lower().split()
-        return [rule for rule in self if all(word in f"{rule.id} {rule.text}".lower() for word in wanted)]
+        wanted = set(words.lower().split())
+        texts = ((rule, f"{rule.id} {rule.text}".lower()) for rule in self)
+        return [rule for rule, text in texts if all(word in text for word in wanted)]
 
 
 def _brevity(rule: Rule) -> tuple[bool, int]:

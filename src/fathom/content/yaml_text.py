@@ -16,6 +16,8 @@ from fathom.engine.errors import PackError
 
 MOST_VALUES = 2_000_000
 """The largest number of values in one file, with aliases written out."""
+LONGEST_NUMBER = 100
+"""The largest number of characters of a number. The parser takes minutes for longer ones, such as 1:1:1:1…"""
 WORDINGS = {
     "found character '\\t' that cannot start any token": "a tab at the start of a line. Indent with spaces.",
     "found character '\\t' that cannot start": "a tab where YAML allows none. Write spaces instead.",
@@ -59,7 +61,23 @@ class _FastLoader(_Traps, getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # typ
     """The YAML parser written in C, if available: many times faster."""
 
 
+def _number(kind: str) -> typing.Callable[[Any, yaml.ScalarNode], Any]:
+    """The function that reads numbers of this kind, `int` or `float`, unless they are too long."""
+
+    def read(loader: Any, node: yaml.ScalarNode) -> Any:
+        if len(node.value) > LONGEST_NUMBER:
+            raise yaml.MarkedYAMLError(
+                problem=f"a number with more than {LONGEST_NUMBER} characters. Put it in quotes if it is text.",
+                problem_mark=node.start_mark,
+            )
+        return getattr(loader, f"construct_yaml_{kind}")(node)
+
+    return read
+
+
 for _loader in (_Loader, _FastLoader):
+    for _kind in ("int", "float"):
+        _loader.add_constructor(f"tag:yaml.org,2002:{_kind}", _number(_kind))
     _loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
 

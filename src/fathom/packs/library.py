@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from fathom.content.archive import pack_up
-from fathom.content.manifest import COVER_LIMIT, COVERS, Manifest, read_manifest
+from fathom.content.manifest import COVER_LIMIT, COVERS, MANIFEST_LIMIT, Manifest, read_manifest
 from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import read_yaml
 from fathom.content.sources import installed, read_archive
@@ -21,8 +21,6 @@ from fathom.content.suggestions import did_you_mean
 from fathom.engine.errors import PackError
 from fathom.packs.reading import NO_MANIFEST, CheckedPack
 
-MANIFEST_LIMIT = 64_000
-"""The largest size of a manifest in bytes."""
 MEDIA_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
 
 

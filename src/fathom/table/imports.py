@@ -59,7 +59,7 @@ def pack_of_file(data: bytes) -> tuple[str, str]:
     """The hash of the pack that a match file was played with, and the game; both empty if it is no match file."""
     try:
         found = msgspec.json.decode(data, type=_Named)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return "", ""
     return found.pack, found.game
 

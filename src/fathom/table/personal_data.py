@@ -11,8 +11,9 @@ import msgspec
 from fathom.game.game import Game
 from fathom.table import commands as do
 from fathom.table.access.tokens import new_id
+from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.commands import AnyCommand, CommandRecord
-from fathom.table.errors import NotFound, Refused
+from fathom.table.errors import NotFound, Refused, Unavailable
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
 from fathom.table.store.database import Store, error_name
@@ -20,6 +21,8 @@ from fathom.table.store.database import Store, error_name
 log = logging.getLogger("fathom.table")
 NOT_ABOUT = frozenset({"public_key", "p256dh", "auth", "sign_count"})
 """Columns that hold keys, which say nothing about a person."""
+WAITING = 3
+"""The largest number of exports that may wait for people with the same address."""
 
 
 class Erasure(msgspec.Struct, frozen=True):
@@ -40,6 +43,15 @@ class PersonalData:
         self._store = store
         self._live_tables = live_tables
         self._offered = offered
+        self._queue = FairQueue(1)
+
+    async def _matches_naming(self, person: str) -> list[str]:
+        """All matches whose log or list of people contains a person.
+
+        The search reads the logs of all matches. One runs at a time, so that the database has time for others.
+        """
+        async with self._queue.turn(CLIENT.get() or person):
+            return await self._store.removal.matches_naming(person)
 
     # -- export -------------------------------------------------------------------------------------------------
 
@@ -47,9 +59,12 @@ class PersonalData:
         """Everything that is stored about a person, for JSON. Times are in seconds since 1970.
 
         It has no hidden cards and nothing about others. The files of finished matches can be exported one by one.
+        Raises `Unavailable` if too many exports wait for people with the same address.
         """
+        if self._queue.waiting(CLIENT.get() or person) >= WAITING:
+            raise Unavailable("Too many requests from your address are waiting. Try again in a moment.")
+        matches = await self._matches_naming(person)
         stored = await self._store.removal.stored_about(person)
-        matches = await self._store.removal.matches_naming(person)
         profile = next(iter(stored["people"]), {})
         return {
             "person": person,
@@ -86,7 +101,7 @@ class PersonalData:
         have been ended.
         """
         deleted = anonymised = failed = 0
-        for match in await self._store.removal.matches_naming(person):
+        for match in await self._matches_naming(person):
             try:
                 if await self._live_tables.delete(match, lambda live: _is_alone(live, person)):
                     deleted += 1

@@ -130,7 +130,7 @@ class Workshop:
     async def archive(self, person: str, id: str) -> tuple[str, bytes]:
         """The name of a draft's pack, and the draft as one file."""
         found = await self._draft(person, id)
-        return _name(found), drafts.archive_of_files(found.files)
+        return await asyncio.to_thread(_name, found), drafts.archive_of_files(found.files)
 
     async def publish(self, person: str, id: str, key: str) -> InstalledPack:
         """Install a draft on this server, for everyone. Only with the owner's key."""
@@ -183,7 +183,7 @@ class Workshop:
         data = seen.text.encode()
         _refusing(lambda: drafts.checked_file(game, file, data))
         _refusing(lambda: drafts.check_size({**found.files, file: data}))
-        title = _title(data) if file == MANIFEST else None
+        title = await asyncio.to_thread(_title, data) if file == MANIFEST else None
         done = await self._store.change(id, person, revision, lambda now: {**now, file: data}, title)
         if done is None:
             raise Refused(CHANGED)

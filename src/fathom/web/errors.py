@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from fathom.table.errors import Forbidden, GameFault, NotFound, Refused, TableError, Unavailable
 from fathom.table.store.database import error_name
-from fathom.table.store.opening import is_outage
+from fathom.table.store.opening import is_outage, is_unstorable
 from fathom.table.store.opening import problem as cause
 from fathom.web.logs import REQUEST
 from fathom.web.pages.page import problem
@@ -63,6 +63,8 @@ def internal_error(error: Exception) -> Problem:
     if is_outage(error):
         log.error("the database cannot be used", extra={"error": error_name(error), "cause": cause(error)})
         return Problem(503, "The server cannot use its database now. Try again in a moment.")
+    if is_unstorable(error):
+        return Problem(400, "This request contains the character U+0000, which cannot be stored. Leave it out.")
     log.error("broken", exc_info=error)
     known = f" The operator finds it in the log as request {id}." if (id := REQUEST.get()) else ""
     return Problem(500, f"Something went wrong on the server.{known}")

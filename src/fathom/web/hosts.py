@@ -39,15 +39,19 @@ class AllowedHosts:
     def allows(self, host: str) -> bool:
         """Whether the server answers requests for this host, with or without a port.
 
-        An empty host is allowed, because old clients send none.
+        An empty host is allowed, because old clients send none. With a wrong port, no host is allowed.
         """
-        if self._any or not host:
+        if not host:
             return True
         try:
-            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+            found = urlsplit(f"//{host}")
+            name, _ = (found.hostname or "").rstrip("."), found.port
         except ValueError:
             return False
-        return name in self._names or name == "localhost" or name.endswith(".localhost") or _is_address(name)
+        if "@" in host:  # a user name, which only URLs can have
+            return False
+        local = name == "localhost" or name.endswith(".localhost")
+        return self._any or local or name in self._names or _is_address(name)
 
 
 def host_of(url: str) -> str:

@@ -40,8 +40,18 @@ def known(connection: Connection) -> str | None:
     """The id of the person who sent a request; None if unknown."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer":
-        token = connection.cookies.get(COOKIE, "")
+        token = _cookie_value(connection.headers.get("cookie", ""))
     return tables_of(connection.app.state).tokens.person(token) if token else None
+
+
+def _cookie_value(header: str) -> str:
+    """The value of our cookie in a `cookie` header; empty if there is none.
+
+    Not `connection.cookies`: it also decodes the quotes of all cookies, with a function of Python that in some versions
+    takes a minute for 60 kB of backslashes. Our tokens have no quotes.
+    """
+    pairs = (pair.strip().partition("=") for pair in header.split(";"))
+    return next((value for name, _, value in pairs if name == COOKIE), "")
 
 
 class RequestContext(Struct, frozen=True):

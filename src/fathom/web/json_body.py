@@ -17,6 +17,8 @@ MAX_DEPTH = 32
 """The largest depth of lists and objects in a request body. What we read has at most six."""
 TOO_DEEP = f"The JSON of this request is nested too deeply: send at most {MAX_DEPTH} levels."
 
+NOT_UTF8 = "The JSON of this request is not UTF-8 text: encode it as UTF-8."
+
 
 class ClientLeft(ClientException):
     """The client closed the connection before its request was complete. No one reads the response."""
@@ -43,6 +45,8 @@ class JsonRequest(Request[Any, Any, Any]):
             found = await super().json()
         except RecursionError:
             raise ClientException(TOO_DEEP) from None
+        except UnicodeDecodeError:
+            raise ClientException(NOT_UTF8) from None
         if is_deeper(found, MAX_DEPTH):
             raise ClientException(TOO_DEEP)
         return found

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import random
 import signal
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import fathom
 from fathom.table.bots.joined import WorkerResult, WorkerTask
-from fathom.table.bots.workers import JOINED_WORK, BotWorkers
+from fathom.table.bots.workers import JOINED_WORK, BotWorkers, is_for_joined
 from fathom.web.api.think import VERSION_HEADER, WRONG_KEY, WRONG_VERSION
 
 log = logging.getLogger("fathom.web")
@@ -26,7 +27,10 @@ SHORTEST, LONGEST = 0.5, 30.0
 
 
 class JoinRefused(ValueError):
-    """The server refuses the worker because of its key or version, so trying again does not help."""
+    """Worker and server cannot work together, so trying again does not help.
+
+    The server refuses the key or the version of the worker, or the worker refuses what the server asks it to run.
+    """
 
 
 def address(server: str) -> str:
@@ -90,7 +94,7 @@ class ThinkWorker:
         """Do tasks until there is none for some time, the server ends the connection, or the worker leaves."""
         while (message := await self._next(line)) is not None:
             task = msgspec.json.decode(message, type=WorkerTask)
-            result = await self._workers.run(JOINED_WORK[task.work], bytes(task.data))
+            result = await self._workers.run(_work_of(task), bytes(task.data))
             await line.send(msgspec.json.encode(WorkerResult(task.id, msgspec.Raw(result))).decode())
             self.answered += 1
 
@@ -107,6 +111,17 @@ class ThinkWorker:
     async def _rest(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._leaving.wait(), seconds)
+
+
+def _work_of(task: WorkerTask) -> Callable[[bytes], bytes]:
+    """The function that does a task. Raises `JoinRefused` if the task needs code or files that a server must not name.
+
+    A server could otherwise let this computer import any module and read any file.
+    """
+    work = JOINED_WORK.get(task.work)
+    if work is None or not is_for_joined(work, bytes(task.data)):
+        raise JoinRefused("The server asks for a game or a player that is not part of Fathom Five. Nothing was run.")
+    return work
 
 
 def _refusal(code: int, reason: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 import msgspec
 
 from fathom.content.archive import STAMP, unpack
-from fathom.content.manifest import COVERS, Manifest
+from fathom.content.manifest import COVERS, MANIFEST_LIMIT, Manifest
 from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import pack_file_types, pack_paths
 from fathom.content.suggestions import did_you_mean
@@ -73,9 +73,10 @@ def file_type(game: Game, path: str) -> str:
 def checked_file(game: Game, path: str, data: bytes) -> str:
     """The name of the schema of a file that may be put into a draft. Raises `PackError` if it may not."""
     kind = file_type(game, path)
-    if len(data) > FILE_LIMIT:
+    limit, remedy = (MANIFEST_LIMIT, "Shorten") if path == MANIFEST else (FILE_LIMIT, "Divide")
+    if len(data) > limit:
         raise PackError(
-            [f"{path}: it has {len(data) // 1000:,} kB, but may have at most {FILE_LIMIT // 1000} kB. Divide it."]
+            [f"{path}: it has {len(data) // 1000:,} kB, but may have at most {limit // 1000} kB. {remedy} it."]
         )
     return kind
 

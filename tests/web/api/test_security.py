@@ -376,3 +376,17 @@ async def test_a_person_downloads_and_erases_their_data(server: Serving) -> None
     assert "set-cookie" in answer.headers
     assert await refused(ada.send("GET", "/me")) == 401
     assert (await ben.send("GET", "/me")).json() == {"name": "Ben"}
+
+
+async def test_a_person_who_could_not_be_erased_can_try_again(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(person: str) -> list[str]:
+        raise ConnectionError
+
+    ada = await server.person("Ada")
+    with monkeypatch.context() as broken:
+        broken.setattr(server.tables.store.removal, "matches_naming", fails)
+        async with httpx.AsyncClient(base_url=server.address, headers=ada.headers) as browser:
+            answer = await browser.post("/api/me/erase", json={})
+    assert answer.status_code == 503
+    ada.token = answer.cookies["fathom"].strip('"')
+    assert (await ada.send("POST", "/me/erase", {})).status_code == 200

@@ -10,7 +10,7 @@ import msgspec
 
 from fathom.table.errors import Refused
 
-TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 class QuietHours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

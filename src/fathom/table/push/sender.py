@@ -24,7 +24,8 @@ LONGEST_PAUSE = 30.0
 TIMEOUTS = {"connect": 10.0, "read": 10.0, "write": 10.0, "pool": 30.0}
 KEPT_SECONDS = 24 * 3600
 """How long the push service keeps a message for a browser that is offline."""
-CONNECTIONS = 20
+CONNECTIONS = 200
+"""The largest number of connections: enough for all browsers of the people who are told at the same time."""
 
 
 class PushMessage(msgspec.Struct, frozen=True):

@@ -24,6 +24,8 @@ DELAY = 15.0
 RETRY = 60.0
 """Seconds before a message that could not be sent is tried again; twice as long after each further failure."""
 LONGEST_RETRY = 3600.0
+DEADLINE = 30.0
+"""Seconds for the message to all browsers of a person. People choose push services: slow ones must not delay others."""
 CONCURRENT = 20
 """The largest number of messages that are sent at the same time."""
 
@@ -82,7 +84,7 @@ class TurnAnnouncer:
         failed = True
         try:
             message, browsers = turn_message(asked), await self._store.push.subscriptions_of(asked.person)
-            deliveries = [await self._deliver(browser, message) for browser in browsers]
+            deliveries = await asyncio.gather(*(self._deliver(browser, message) for browser in browsers))
             failed = Delivery.FAILED in deliveries and Delivery.SENT not in deliveries
         finally:
             # Also if an error or the end of the process has interrupted it.
@@ -94,7 +96,10 @@ class TurnAnnouncer:
     async def _deliver(self, subscription: Subscription, message: PushMessage) -> Delivery:
         """Send a message to one browser. A subscription that has ended or has wrong keys is removed."""
         try:
-            delivery = await self._sender.send(subscription, message)
+            async with asyncio.timeout(DEADLINE):
+                delivery = await self._sender.send(subscription, message)
+        except TimeoutError:
+            delivery = Delivery.FAILED
         except ValueError:  # keys that were stored wrong
             delivery = Delivery.GONE
         if delivery is Delivery.GONE:

@@ -119,6 +119,11 @@ def is_outage(error: BaseException) -> bool:
     )
 
 
+def is_unstorable(error: BaseException) -> bool:
+    """Whether an error means that a text has a character that PostgreSQL cannot store: U+0000."""
+    return any(error_code(cause) == "22021" for cause in _causes(error))
+
+
 def error_code(error: BaseException) -> str:
     """The name or code of a database error, such as SQLITE_FULL; empty if it has none."""
     return str(getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None) or "")

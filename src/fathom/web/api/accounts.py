@@ -152,7 +152,9 @@ async def erase_me(request: AnyRequest, context: Caller, data: JSONBody[EmptyReq
     and this browser becomes a new person. It cannot be undone.
     """
     await context.tables.accounts.sign_out_everywhere(context.person)
+    # If something fails, or a match could not be changed, the same person can try again.
+    set_cookie(request, context.person)
     erased = await context.tables.personal_data.erase(context.person)
-    # If a match could not be changed, the same person can try again.
-    set_cookie(request, context.person if erased.failed else new_id())
+    if not erased.failed:
+        set_cookie(request, new_id())
     return erased

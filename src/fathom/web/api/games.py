@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
 from fathom.content.rulebook import Rule
 from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.table.tables import Tables
+
+SearchWords = Annotated[
+    str, QueryParameter(name="search", max_length=200, description="Words that the rules must contain.")
+]
 
 
 class GameInfo(Struct, frozen=True):
@@ -59,7 +63,7 @@ def one_game(game: FromPath[str], tables: NamedDependency[Tables]) -> GameInfo:
 
 
 @get("/games/{game:str}/rules", sync_to_thread=False)
-def rules(game: FromPath[str], search: FromQuery[str] = "") -> list[Rule]:
+def rules(game: FromPath[str], search: SearchWords = "") -> list[Rule]:
     """The numbered rules, or those that contain all search words."""
     book = _game(game).rulebook
     return book.search(search) if search else list(book)

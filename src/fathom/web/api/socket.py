@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import msgspec
@@ -69,7 +70,9 @@ async def play(socket: Socket) -> None:
 async def _answer(socket: Socket, context: RequestContext, data: str) -> None:
     reply = await _reply(socket, context, data)
     if socket.connection_state != "disconnect":
-        await socket.send_data(_encode(reply).decode(), "text")
+        # A client that has just left would otherwise cause an error in the log for each of its messages.
+        with contextlib.suppress(OSError):
+            await socket.send_data(_encode(reply).decode(), "text")
 
 
 async def _reply(socket: Socket, context: RequestContext, data: str) -> SocketReply:

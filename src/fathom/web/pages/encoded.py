@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import secrets
 import struct
 import zlib
 from functools import lru_cache
@@ -21,7 +22,11 @@ QUICK_LEVEL = 5
 """The compression level of what is compressed for one request."""
 PARTS = 64
 """The number of parts of pages that are cached compressed."""
-GZIP_HEADER = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
+GZIP_HEADER = b"\x1f\x8b\x08\x08" + bytes(5) + b"\xff"
+"""The header of a gzip stream that is followed by a file name."""
+LONGEST_NAME = 256
+"""Above the length of the file name, which is random. A page has chat of others and hidden cards of the reader: whether
+these match would show in the length of the compressed page, if that length were not blurred."""
 
 
 class Encoded:
@@ -67,7 +72,8 @@ def gzip_around(content: bytes, shared: bytes) -> bytes:
     """
     before, found, after = content.partition(shared) if shared else (content, b"", b"")
     body = _deflated(before) + (_shared_part(found) if found else b"") + _deflated(after, last=True)
-    return GZIP_HEADER + body + struct.pack("<II", zlib.crc32(content), len(content) & 0xFFFF_FFFF)
+    name = b"-" * secrets.randbelow(LONGEST_NAME) + b"\0"
+    return GZIP_HEADER + name + body + struct.pack("<II", zlib.crc32(content), len(content) & 0xFFFF_FFFF)
 
 
 @lru_cache(PARTS)

@@ -290,7 +290,7 @@ def invalid_request(_: AnyRequest, error: HTTPException) -> Response[str]:
 def unexpected_error(request: AnyRequest, error: Exception) -> Response[str]:
     """The page for an unexpected error."""
     answer = errors.unexpected_error(request, error)
-    return html(problem("Something went wrong", answer.content.error), status=500)
+    return html(problem("Something went wrong", answer.content.error), status=answer.content.status)
 
 
 def pages() -> Router:
