@@ -35,6 +35,8 @@ from fathom.workshop.draft import DraftFile
 from fathom.workshop.looking import Look, LookTask
 from fathom.workshop.looks import DraftLooks, LookRefused
 from fathom.workshop.references import references
+from fathom.workshop.story_import import ImportedStory
+from fathom.workshop.story_look import StoryDoing, StoryLook, StoryTask
 from fathom.workshop.yaml_edits import Edit, written
 
 T = TypeVar("T")
@@ -200,6 +202,34 @@ class Workshop:
             await self._draft(person, id)
             raise Refused(CHANGED)
         return await self.look(person, id, file)
+
+    # -- stories ------------------------------------------------------------------------------------------------
+
+    async def story(self, person: str, id: str, do: StoryDoing, part: str = "") -> StoryLook:
+        """Look at the story of a draft: its graph, what a crew can hold in a try-out, or all of it as one text."""
+        found = await self._draft(person, id)
+        return await self._story(person, StoryTask(found.row.game, found.files, do, part, f"/workshop/{id}"))
+
+    async def import_story(self, person: str, id: str, revision: int, text: str) -> ImportedStory:
+        """Put a story that was exported as one text back into a draft, and save it."""
+        found = await self._draft(person, id)
+        if found.row.revision != revision:
+            raise Refused(CHANGED)
+        game = find(found.row.game)
+        done = (await self._story(person, StoryTask(game.name, found.files, "import", text=text))).imported
+        assert done is not None
+        if done.files:
+            _refusing(lambda: drafts.check_size({**found.files, **done.files}))
+            if await self._store.change(id, person, revision, lambda now: {**now, **done.files}) is None:
+                raise Refused(CHANGED)
+        return done
+
+    async def _story(self, person: str, task: StoryTask) -> StoryLook:
+        async with self._turn(person):
+            try:
+                return await self._looks.look_at_story(task)
+            except LookRefused as refusal:
+                raise Refused(str(refusal)) from None
 
     # -- parts --------------------------------------------------------------------------------------------------
 

@@ -101,6 +101,8 @@ def editor_page(draft: DraftRow) -> Element:
             h.div(".row", role="group", aria_label="Draft")[
                 h.button("#wk-undo", type="button", disabled=True)["Undo"],
                 h.button("#wk-redo", type="button", disabled=True)["Redo"],
+                h.a(".button", href=f"/workshop/{draft.id}/story")["Story graph"] if game.story else None,
+                h.button("#wk-play", type="button", hidden=True)["Play from here"] if game.story else None,
                 h.button("#wk-try.main-button", type="button")["Try it"],
                 h.button("#wk-simulate", type="button")["Simulate 200"],
                 h.button("#wk-share", type="button", aria_haspopup="dialog")["Share"],
@@ -125,11 +127,11 @@ def editor_page(draft: DraftRow) -> Element:
         ],
         _share_dialog(draft.id),
         h.div("#wk-defs.wk-defs", aria_hidden="true")[symbols(game.name)],
-        style=("table.css", "home.css", "packs.css", "workshop.css"),
+        style=("table.css", "reading.css", "home.css", "packs.css", "workshop.css"),
         script="workshop.js",
         cls="workshop",
         crumb=h.a(href="/workshop")["Workshop"],
-        data={"draft": draft.id, "game": game.name},
+        data={"draft": draft.id, "game": game.name, "story": game.story.folder if game.story else ""},
     )
 
 

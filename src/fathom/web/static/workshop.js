@@ -305,6 +305,11 @@ function showProblems() {
   const head = many === 1 ? "1 problem" : `${many} problems`;
   $("#wk-problems").replaceChildren(...(many ? [element("details", { open: true, class: "pack-problems" }, element("summary", {}, head), element("ul", {}, ...rows), more ? element("p", {}, `${more} more.`) : null)] : []));
   for (const id of ["#wk-try", "#wk-simulate", "#wk-share"]) $(id).disabled = Boolean(many);
+  if ($("#wk-play")) {
+    const { story } = document.body.dataset;
+    $("#wk-play").hidden = !(isList() && seen.look.values.length && seen.file.startsWith(`${story}/`));
+    $("#wk-play").disabled = Boolean(many);
+  }
   if (many !== counted && counted >= 0) say(many ? head : "No problems");
   counted = many;
 }
@@ -349,6 +354,12 @@ onPress("#wk-try", async () => {
   const { match } = await send(`${DRAFT}/try`, {});
   location.assign(`/table/${match}`);
 });
+if ($("#wk-play")) {
+  $("#wk-play").onclick = async () => {
+    await flush();
+    location.assign(`/workshop/${document.body.dataset.draft}/play?page=${encodeURIComponent(seen.look.values[at].id)}`);
+  };
+}
 onPress("#wk-simulate", () => startSimulation(DRAFT));
 $("#wk-share").onclick = () => {
   $("#wk-key").value = sessionStorage.getItem("fathom.owner-key") ?? "";
@@ -379,8 +390,17 @@ $("#wk-restore").onclick = async () => {
 };
 addEventListener("beforeunload", (event) => { if (waiting || running) event.preventDefault(); });
 
+/** Open what the address names after `#`: a file, or an entry of it (`file@id`). */
+async function follow() {
+  const [file, id] = decodeURIComponent(location.hash.slice(1)).split("@");
+  await open(file || first.path);
+  const index = id && isList() ? seen.look.values.findIndex((entry) => String(entry?.id ?? entry?.num) === id) : 0;
+  if (index > 0) await choose(index);
+}
+addEventListener("hashchange", follow);
+
 draft = JSON.parse(await read(DRAFT));
 const first = draft.files.find(({ path, changed }) => changed && path !== "pack.yaml") ?? draft.files[1] ?? draft.files[0];
-await open(decodeURIComponent(location.hash.slice(1)) || first.path);
+await follow();
 watchSimulation(DRAFT);
 ready();
