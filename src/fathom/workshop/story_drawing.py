@@ -36,10 +36,13 @@ def story_svg(draft: str, blocks: Sequence[StoryBlock], wrong: Collection[tuple[
         drawn, size = _block(draft, block, wrong, top)
         parts.append(drawn)
         wide, top = max(wide, size[0]), top + size[1] + BETWEEN
-    size = f"{num(wide + 2 * MARGIN)} {num(top - BETWEEN + MARGIN)}"
-    across, _, down = size.partition(" ")
+    across, down = num(wide + 2 * MARGIN), num(top - BETWEEN + MARGIN)
     return h.svg(
-        "#wk-graph.wk-graph", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {size}", width=across, height=down
+        "#wk-graph.wk-graph",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {across} {down}",
+        width=across,
+        height=down,
     )[
         h.defs[
             h.marker(

@@ -265,3 +265,49 @@ async def test_simulations_are_one_at_a_time_and_can_be_cancelled(
     assert (await ada.post(f"{other}/simulation")).status_code == 202
     assert (await ada.delete(other)).status_code == 200
     assert len(started) <= 2
+
+
+@pytest.mark.thorough
+async def test_a_draft_is_compared_with_an_installed_pack_a_kept_version_and_no_other_game(
+    ada: httpx.AsyncClient, server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks: list[SimulationTask] = []
+
+    async def once(self: Simulations, simulation: Any, data: bytes, folder: str) -> None:
+        tasks.append(msgspec.json.decode(data, type=SimulationTask))
+
+    monkeypatch.setattr(Simulations, "_follow", once)
+    draft = await made(ada)
+    await changed(ada, draft, "board.yaml", edit={"do": "set", "path": ["threat_limit"], "value": 6})
+    assert (await ada.post(f"{draft}/publish", headers=OWNER)).status_code == 201
+    kept = (await ada.post(f"{draft}/keep")).json()["draft"]
+    await changed(ada, draft, "board.yaml", edit={"do": "set", "path": ["threat_limit"], "value": 7})
+    titles = {row["id"]: row["title"] for row in (await ada.get("/api/workshop/drafts")).json()}
+    assert titles[kept].startswith("A kind Refuge (kept ")
+    editor = (await ada.get(draft.replace("/api/workshop/drafts", "/workshop"))).text
+    assert f'<option value="draft:{kept}">' in editor
+    assert '<option value="pack:a-kind-refuge">A kind Refuge 0.1</option>' in editor
+    names = ("", "pack:a-kind-refuge", f"draft:{kept}")
+    said = ("the game’s own pack", "“A kind Refuge 0.1”", f"“{titles[kept]}”")
+    for before, name in zip(names, said, strict=True):
+        answer = await ada.post(f"{draft}/simulation", params={"before": before})
+        assert (answer.status_code, f"games with {name} and" in answer.json()["html"]) == (202, True)
+        await ada.delete(f"{draft}/simulation")
+    # The kept version and the installed pack are the same; the draft has changed since.
+    own, installed, version = tasks
+    assert (own.before, installed.before == version.before != "") == ("", True)
+    assert own.content == installed.content != installed.before
+    other = await made(ada, game="jupiter", title="Another game")
+    for before, status, why in (
+        (f"draft:{other.rpartition('/')[2]}", 409, "Choose a draft for the same game."),
+        ("draft:nothing", 404, "There is no such draft of yours."),
+        ("pack:nothing", 404, "nothing"),
+        ("nonsense", 409, "Compare a draft with pack:NAME"),
+    ):
+        refused = await ada.post(f"{draft}/simulation", params={"before": before})
+        assert (refused.status_code, why in refused.text) == (status, True)
+    # A kept version is a draft like any other: of its author only.
+    async with await client_of(server, "Ben") as ben:
+        assert (await ben.post(f"{draft}/keep")).status_code == 404
+        mine = await made(ben)
+        assert (await ben.post(f"{mine}/simulation", params={"before": f"draft:{kept}"})).status_code == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import htpy as h
@@ -90,8 +91,8 @@ def _new(packs: list[InstalledPack]) -> Element:
     ]
 
 
-def editor_page(draft: DraftRow) -> Element:
-    """The editor of a draft. Its script fills it."""
+def editor_page(draft: DraftRow, packs: Sequence[InstalledPack] = (), drafts: Sequence[DraftRow] = ()) -> Element:
+    """The editor of a draft. Its script fills it. `packs` and `drafts` are those for the same game."""
     game = find(draft.game)
     return page(
         draft.title,
@@ -108,6 +109,7 @@ def editor_page(draft: DraftRow) -> Element:
                 h.button("#wk-share", type="button", aria_haspopup="dialog")["Share"],
             ],
         ],
+        _compare(draft, packs, drafts),
         h.div("#wk-problems", role="region", aria_label="Problems"),
         h.div("#wk-simulation", role="region", aria_label="Simulation", hidden=True),
         h.div(".wk-editor")[
@@ -133,6 +135,23 @@ def editor_page(draft: DraftRow) -> Element:
         crumb=h.a(href="/workshop")["Workshop"],
         data={"draft": draft.id, "game": game.name, "story": game.story.folder if game.story else ""},
     )
+
+
+def _compare(draft: DraftRow, packs: Sequence[InstalledPack], drafts: Sequence[DraftRow]) -> Element:
+    """What a simulation compares the draft with, and the button that keeps the draft for this."""
+    installed = [
+        h.option(value=f"pack:{pack.manifest.name}")[f"{pack.manifest.title} {pack.manifest.version}"] for pack in packs
+    ]
+    others = [h.option(value=f"draft:{one.id}")[one.title] for one in drafts if one.id != draft.id]
+    return h.p(".row.wk-compare")[
+        h.label(for_="wk-before")["Simulate against"],
+        h.select("#wk-before")[
+            h.option(value="")["the game’s own pack"],
+            h.optgroup(label="Packs of this server")[installed] if installed else None,
+            h.optgroup(label="Your drafts")[others] if others else None,
+        ],
+        h.button("#wk-keep", type="button")["Keep this version"],
+    ]
 
 
 def _share_dialog(id: str) -> Element:

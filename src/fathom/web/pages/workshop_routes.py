@@ -25,7 +25,9 @@ async def workshop(context: Caller) -> Response[str]:
 @get("/workshop/{draft:str}", include_in_schema=False)
 async def editor(context: Caller, draft: FromPath[str]) -> Response[str]:
     """The editor of a draft."""
-    return html(workshop_pages.editor_page(await context.tables.workshop.about(context.person, draft)))
+    row = await context.tables.workshop.about(context.person, draft)
+    drafts = [one for one in await context.tables.workshop.mine(context.person) if one.game == row.game]
+    return html(workshop_pages.editor_page(row, await context.tables.packs.listed(row.game), drafts))
 
 
 @get("/workshop/{draft:str}/story", include_in_schema=False)

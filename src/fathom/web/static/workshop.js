@@ -360,7 +360,19 @@ if ($("#wk-play")) {
     location.assign(`/workshop/${document.body.dataset.draft}/play?page=${encodeURIComponent(seen.look.values[at].id)}`);
   };
 }
-onPress("#wk-simulate", () => startSimulation(DRAFT));
+onPress("#wk-simulate", () => startSimulation(DRAFT, $("#wk-before").value));
+$("#wk-keep").onclick = async () => {
+  await flush();
+  try {
+    const { draft: kept } = await send(`${DRAFT}/keep`, {});
+    const { row } = JSON.parse(await read(`/api/workshop/drafts/${kept}`));
+    $("#wk-before").append(element("option", { value: `draft:${kept}` }, row.title));
+    $("#wk-before").value = `draft:${kept}`;
+    toast("Kept as another draft. Change this one, and simulate against what you kept.");
+  } catch (error) {
+    toast(error.message, { bad: true });
+  }
+};
 $("#wk-share").onclick = () => {
   $("#wk-key").value = sessionStorage.getItem("fathom.owner-key") ?? "";
   $("#wk-share-dialog").showModal();
