@@ -11,6 +11,7 @@ import htpy as h
 import msgspec
 import yaml
 
+from fathom.content.added_entries import ADDED
 from fathom.content.manifest import read_manifest
 from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import load_pack
@@ -171,7 +172,7 @@ def _drawn(game: Game, read: ReadDraft, task: LookTask, values: Any) -> Drawing 
     if read.pack is None or not (read.valid or page):
         return None
     try:
-        pack, file = read.pack, Path(task.file).with_suffix("").as_posix()
+        pack, file = read.pack, Path(task.file.removesuffix(ADDED)).with_suffix("").as_posix()
         view = _own_match(game.name).view(None) if page else _begun(game, pack).view(None)
         id = entry_id(values, task.at)
         found = entry_drawing(game, pack, view, file, id) if id else None

@@ -124,7 +124,10 @@ def editor_page(draft: DraftRow, packs: Sequence[InstalledPack] = (), drafts: Se
                 h.div("#wk-drawing.wk-drawing"),
                 h.label(for_="wk-text")["The file as text (YAML)"],
                 h.textarea("#wk-text", spellcheck="false", autocomplete="off", rows="24"),
-                h.p(".row")[h.button("#wk-restore", type="button", disabled=True)["Use the game’s own file"]],
+                h.p(".row")[
+                    h.button("#wk-restore", type="button", disabled=True)["Use the game’s own file"],
+                    h.button("#wk-add-only", type="button", hidden=True)["Only add entries"],
+                ],
             ],
         ],
         _share_dialog(draft.id),

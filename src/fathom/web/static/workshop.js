@@ -8,6 +8,7 @@ import { startSimulation, watchSimulation } from "./workshop_simulation.js";
 const DRAFT = `/api/workshop/drafts/${document.body.dataset.draft}`;
 const PAUSE = 350; // milliseconds after the last key before a change is sent
 const MOST_STEPS = 200; // steps that can be undone
+const ADDED = ".add.yaml"; // how a file ends whose entries are added to those of the game
 const MANY = 20; // entries from which a list can be filtered
 const defs = $("#wk-defs").innerHTML;
 
@@ -121,6 +122,7 @@ function show(found) {
   $("#wk-undo").disabled = !done.length;
   $("#wk-redo").disabled = !undone.length;
   $("#wk-restore").disabled = !seen.changed || seen.file === "pack.yaml";
+  $("#wk-add-only").hidden = !isList() || seen.changed || seen.file.includes("/") || seen.file.endsWith(ADDED);
   markChanged();
   showEntries();
   keepFocus(showForm);
@@ -221,7 +223,7 @@ function newId(id) {
 async function addEntry() {
   const count = seen.look.values.length, made = fresh(schemaNow().items, schemaNow());
   const last = seen.look.values.at(-1);
-  for (const key of ["id", "num"]) if (made && key in made) made[key] = newId(last?.[key] ?? (key === "id" ? "new" : 0));
+  for (const key of ["id", "num"]) if (made && key in made) made[key] = newId(last?.[key] ?? (key === "id" ? "new" : seen.file.endsWith(ADDED) ? 900 : 0));
   if (made && "name" in made) made.name = "New";
   at = count;
   await change({ file: seen.file, edit: { do: "set", path: [count], value: made } });
@@ -399,6 +401,13 @@ $("#wk-restore").onclick = async () => {
   show(await send(`${DRAFT}/restore`, { file: seen.file, revision: seen.revision }));
   done.push(before);
   $("#wk-undo").disabled = false;
+};
+$("#wk-add-only").onclick = () => {
+  const path = seen.file.replace(".yaml", ADDED);
+  if (!draft.files.some((file) => file.path === path)) {
+    draft.files.splice(draft.files.findIndex((file) => file.path === seen.file) + 1, 0, { path, about: `Entries that are added to ${seen.file}.`, changed: false });
+  }
+  open(path);
 };
 addEventListener("beforeunload", (event) => { if (waiting || running) event.preventDefault(); });
 

@@ -49,8 +49,8 @@ def _block(pack: Pack, graph: Graph, file: str, wrong: dict[str, list[str]], ent
     for id, page in pages.items():
         nodes[id] = _page(pack, graph, page, tuple(wrong[id]), id in entries)
     for id in pages:
-        for kind, number in _gains(pack.paragraph[id].effects):
-            link(id, _thing(pack, nodes, kind, number), "gives")
+        for what, number in _gains(pack.paragraph[id].effects):
+            link(id, _thing(pack, nodes, what, number), "gives")
         for way in shown(graph, id):
             said = _said(way)
             if way.to not in LEAVES and way.to in pack.paragraph:
