@@ -20,7 +20,8 @@ REFUGE = find("refuge")
 
 def refuge_card(id: str) -> dict[str, object]:
     """A card of the game as it is written in its file."""
-    return next(card for card in parse_yaml(base_text(REFUGE, "salvage.yaml"), "")[1] if card["id"] == id)
+    cards: list[dict[str, object]] = parse_yaml(base_text(REFUGE, "salvage.yaml"), "")[1]
+    return next(card for card in cards if card["id"] == id)
 
 
 @pytest.fixture
