@@ -48,7 +48,7 @@ def test_an_entry_with_the_id_of_another_replaces_it_in_its_place(folder: Path) 
 
 def test_a_match_keeps_the_added_entries(folder: Path) -> None:
     kind = REFUGE.content.pack_type
-    stored = decode_pack(kind, encode_pack(kind, folder, REFUGE.folder / "content"))
+    stored: object = decode_pack(kind, encode_pack(kind, folder, REFUGE.folder / "content"))
     assert pack_hash(stored) == pack_hash(REFUGE.pack_at(folder)) != pack_hash(REFUGE.pack)
 
 

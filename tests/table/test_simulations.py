@@ -16,14 +16,16 @@ import pytest
 from fathom.content.encoded import encode_pack
 from fathom.content.packs import pack_hash
 from fathom.games.refuge.game import GAME
-from fathom.lab import draft_simulation
 from fathom.lab.draft_report import report
+from fathom.lab.draft_simulation import main, run
 from fathom.lab.match_runner import GameResult, RunConfig, StatisticCount
 from fathom.table import simulations
 from fathom.table.errors import Refused, Unavailable
 from fathom.table.simulations import Simulation, Simulations, simulation_task
 from fathom.web.pages.workshop_report import report as page_of
 from fathom.workshop.simulation import SimulationTask
+
+PROCESS = "fathom.lab.draft_simulation"
 
 
 def task(games: int = 1) -> SimulationTask:
@@ -54,17 +56,17 @@ def test_a_draft_is_compared_with_another_pack(tmp_path: Path, monkeypatch: pyte
         played.append(pack.board.threat_limit)
         return game(seed, True)
 
-    monkeypatch.setattr(draft_simulation, "play_one", noted)
+    monkeypatch.setattr(f"{PROCESS}.play_one", noted)
     monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=io.BytesIO()))
     packs = [replace(GAME.pack, board=msgspec.structs.replace(GAME.pack.board, threat_limit=n)) for n in (5, 6)]
-    draft_simulation.run(task(2), GAME, *packs, str(tmp_path))
+    run(task(2), GAME, *packs, str(tmp_path))
     assert played == [5, 6, 5, 6]
     seen: list[Any] = []
-    monkeypatch.setattr(draft_simulation, "run", lambda task, game, other, pack, crashes: seen.append((other, pack)))
-    monkeypatch.setattr(draft_simulation, "limit_resources", lambda *limits: None)
+    monkeypatch.setattr(f"{PROCESS}.run", lambda task, game, other, pack, crashes: seen.append((other, pack)))
+    monkeypatch.setattr(f"{PROCESS}.limit_resources", lambda *limits: None)
     for wanted in (task(), msgspec.structs.replace(task(), before=task().content)):
         monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(msgspec.json.encode(wanted))))
-        draft_simulation.main()
+        main()
     (own, _), (other, _) = seen
     assert own is GAME.pack
     assert other is not GAME.pack

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from fathom.table import simulations
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import wait_for_question
@@ -110,3 +111,27 @@ def test_the_story_editor_works_on_a_tablet(person: Person) -> None:
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     picture(page, "tablet-03-play")
+
+
+def test_a_version_is_kept_compared_with_and_entries_are_added(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulations, "GAMES", 2)
+    page = person(1280, 800)
+    make_draft(page, "Two versions")
+    page.get_by_role("button", name="Keep this version").click()
+    chosen = page.get_by_label("Simulate against").locator("option:checked")
+    expect(chosen).to_have_text(re.compile(r"^Two versions \(kept .* UTC\)$"))
+    page.get_by_label("File", exact=True).select_option("salvage.yaml")
+    saved(page)
+    page.get_by_role("button", name="Only add entries").click()
+    expect(page.get_by_text("This file has no entries. Add one.")).to_be_visible()
+    expect(page.get_by_label("File", exact=True)).to_have_value("salvage.add.yaml")
+    card = "- {id: SA90, name: Long Rope, type: LINE, copies: 2, text: It follows., effect: {do: lure, steps: 2}}\n"
+    page.locator("#wk-text").fill(card)
+    expect(page.locator("#wk-drawing .card b")).to_have_text("Long Rope")
+    expect(page.locator("#wk-problems")).to_be_empty()
+    assert barriers(page) == []
+    picture(page, "added-01-card")
+    page.get_by_role("button", name="Simulate 200").click()
+    expect(page.locator("#wk-simulation")).to_contain_text("Finished: 2 of 2 games with “Two versions (kept ")
+    assert barriers(page) == []
+    picture(page, "added-02-compared")
