@@ -58,8 +58,10 @@ def test_a_draft_is_compared_with_another_pack(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr(f"{PROCESS}.play_one", noted)
     monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=io.BytesIO()))
-    packs = [replace(GAME.pack, board=msgspec.structs.replace(GAME.pack.board, threat_limit=n)) for n in (5, 6)]
-    run(task(2), GAME, *packs, str(tmp_path))
+    other, draft = (
+        replace(GAME.pack, board=msgspec.structs.replace(GAME.pack.board, threat_limit=limit)) for limit in (5, 6)
+    )
+    run(task(2), GAME, other, draft, str(tmp_path))
     assert played == [5, 6, 5, 6]
     seen: list[Any] = []
     monkeypatch.setattr(f"{PROCESS}.run", lambda task, game, other, pack, crashes: seen.append((other, pack)))
@@ -67,10 +69,10 @@ def test_a_draft_is_compared_with_another_pack(tmp_path: Path, monkeypatch: pyte
     for wanted in (task(), msgspec.structs.replace(task(), before=task().content)):
         monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(msgspec.json.encode(wanted))))
         main()
-    (own, _), (other, _) = seen
+    (own, _), (stored, _) = seen
     assert own is GAME.pack
-    assert other is not GAME.pack
-    assert pack_hash(other) == pack_hash(own)
+    assert stored is not GAME.pack
+    assert pack_hash(stored) == pack_hash(own)
 
 
 @pytest.mark.thorough
