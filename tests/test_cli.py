@@ -535,6 +535,25 @@ def test_pack_graph_of_a_game_without_a_story() -> None:
     refused(run("pack", "graph", "refuge", "m1"), "no content that can be drawn as a graph")
 
 
+def test_pack_story_is_exported_changed_and_imported() -> None:
+    refused(run("pack", "story", "export", "refuge"), "has no storybook")
+    refused(run("pack", "story", "export", "sleeping-gods", "m77"), "There is no story “m77”")
+    assert (
+        run("pack", "story", "export", "sleeping-gods", "m1/02_lightship", "--out", "a.txt").stdout == "Wrote a.txt.\n"
+    )
+    text = Path("a.txt").read_text("utf-8")
+    assert run("pack", "story", "export", "sleeping-gods", "m1/02_lightship").stdout == text
+    assert run("pack", "story", "import", "sleeping-gods", "a.txt", "mine").stdout == "Nothing is different.\n"
+    assert not Path("mine").exists()
+    Path("a.txt").write_text(text.replace("Accept the tea", "Take the tea"), "utf-8")
+    done = run("pack", "story", "import", "sleeping-gods", "a.txt", "mine")
+    assert "one page changed in story/m1/02_lightship.yaml." in done.stdout
+    assert "Take the tea" in Path("mine/story/m1/02_lightship.yaml").read_text("utf-8")
+    Path("a.txt").write_bytes("==== m1/a ====\nx\n".encode("utf-16"))
+    refused(run("pack", "story", "import", "sleeping-gods", "a.txt", "mine"), "Save it as UTF-8")
+    refused(run("pack", "story", "import", "sleeping-gods", "nowhere.txt", "mine"), "nowhere.txt")
+
+
 def test_pack_prose_of_a_game_without_a_story() -> None:
     refused(run("pack", "prose", "refuge"), "has no story to proofread")
 

@@ -41,7 +41,7 @@ def test_every_block_of_the_page_works(tmp_path: Path, monkeypatch: pytest.Monke
     assert "lenient" in report
     assert "Threat limit: 5 instead of 4." in said["fathom pack diff refuge lenient"]
     assert "A lenient Refuge 1.0, for refuge, by Your name (CC BY 4.0)" in said["fathom pack list"]
-    assert len(lines) == 16
+    assert len(lines) == 18
 
 
 def test_reports_have_the_sections_it_explains() -> None:

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 
 from fathom.content.encoded import encode_pack
+from fathom.content.packs import pack_hash
 from fathom.games.refuge.game import GAME
 from fathom.lab.draft_report import report
+from fathom.lab.draft_simulation import main, run
 from fathom.lab.match_runner import GameResult, RunConfig, StatisticCount
 from fathom.table import simulations
 from fathom.table.errors import Refused, Unavailable
 from fathom.table.simulations import Simulation, Simulations, simulation_task
 from fathom.web.pages.workshop_report import report as page_of
 from fathom.workshop.simulation import SimulationTask
+
+PROCESS = "fathom.lab.draft_simulation"
 
 
 def task(games: int = 1) -> SimulationTask:
@@ -37,6 +47,32 @@ async def test_a_simulation_plays_both_packs_and_reports() -> None:
     line = found.report.wins[0]
     assert (line.name, line.difference, line.before.of) == ("The team", 0, 2)
     await running.close()
+
+
+def test_a_draft_is_compared_with_another_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    def noted(config: RunConfig, seed: int, pack: Any) -> GameResult:
+        played.append(pack.board.threat_limit)
+        return game(seed, True)
+
+    monkeypatch.setattr(f"{PROCESS}.play_one", noted)
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=io.BytesIO()))
+    other, draft = (
+        replace(GAME.pack, board=msgspec.structs.replace(GAME.pack.board, threat_limit=limit)) for limit in (5, 6)
+    )
+    run(task(2), GAME, other, draft, str(tmp_path))
+    assert played == [5, 6, 5, 6]
+    seen: list[Any] = []
+    monkeypatch.setattr(f"{PROCESS}.run", lambda task, game, other, pack, crashes: seen.append((other, pack)))
+    monkeypatch.setattr(f"{PROCESS}.limit_resources", lambda *limits: None)
+    for wanted in (task(), msgspec.structs.replace(task(), before=task().content)):
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(msgspec.json.encode(wanted))))
+        main()
+    (own, _), (stored, _) = seen
+    assert own is GAME.pack
+    assert stored is not GAME.pack
+    assert pack_hash(stored) == pack_hash(own)
 
 
 @pytest.mark.thorough

@@ -13,6 +13,7 @@ import typer
 
 from fathom.commands.console import OWN_CONTENT, err, fail, game_called, out
 from fathom.commands.pack_sharing import add_sharing
+from fathom.commands.pack_story import story
 from fathom.content.manifest import manifest_schema
 from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import load_pack, pack_hash, pack_schema
@@ -25,6 +26,7 @@ FEW = 12
 
 packs = typer.Typer(no_args_is_help=True, help="Content packs: create, check, install and share them.")
 add_sharing(packs)
+packs.add_typer(story, name="story")
 
 
 @packs.command()

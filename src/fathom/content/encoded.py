@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from fathom.content.added_entries import added_file, with_added
 from fathom.content.decoding import decoder
 from fathom.content.packs import pack_paths
 from fathom.content.yaml_text import parse_yaml
@@ -24,6 +25,8 @@ def encode_pack(kind: type, *folders: Path) -> str:
     for field, found in pack_paths(kind, *folders).items():
         if isinstance(found, Path):
             files[field] = _plain(found)
+            if isinstance(files[field], list) and (added := added_file(folders[0], field)):
+                files[field] = with_added(files[field], _plain(added))
         elif found is not None:
             files[field] = {entry: _plain(path) for entry, path in found.items()}
     return b64encode(zlib.compress(msgspec.json.encode(files), 6)).decode()

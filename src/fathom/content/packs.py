@@ -5,7 +5,7 @@ mapping of entries is a folder: `story/north/inn.yaml` is entry `north/inn` of f
 pack names the field, one file is allowed as well: `marks.yaml` is entry `marks` of field `marks`. A pack computes its
 tables when it is made: they are fields of a Struct with a default, or other attributes of a dataclass. Unknown keys,
 missing keys and wrong values are errors that name file, line, entry and field. A custom pack may have only some of the
-files; the others come from the game's pack.
+files; the others come from the game's pack. `quests.add.yaml` adds entries to those of the game (see `added_entries`).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
+from fathom.content.added_entries import ADDED, added_file, takes_entries, with_added
 from fathom.content.pack_files import MANIFEST, unreadable_files
 from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
@@ -61,7 +62,10 @@ def read_yaml(text: str, name: str, kind: Any) -> Any:
 
 
 def load_pack(kind: type[P], *folders: Path) -> P:
-    """The pack of `kind` from the first folder; each file missing there comes from the next folder."""
+    """The pack of `kind` from the first folder; each file missing there comes from the next folder.
+
+    A file of the first folder that adds entries adds them to those of the next folder.
+    """
     if not folders[0].is_dir():
         raise PackError([f"{folders[0]}: no such folder"])
     # The game's own pack came with the program.
@@ -74,6 +78,12 @@ def load_pack(kind: type[P], *folders: Path) -> P:
             problems.append(f"{field}.yaml: missing. Add it.")
         elif isinstance(found, Path):
             parts[field] = _read(found, found.name, hints[field], problems)
+            added = added_file(folders[0], field) if takes_entries(hints[field]) else None
+            if added is not None and found.parent == folders[0]:
+                problems.append(f"{added.name}: the pack has {found.name}, too. Put the entries there.")
+            elif added is not None:
+                more = _read(added, added.name, hints[field], problems)
+                parts[field] = with_added(parts[field] or [], more or [])
         else:
             entry_kind = typing.get_args(hints[field])[1]
             parts[field] = {
@@ -103,7 +113,8 @@ def _strays(kind: type, folder: Path) -> Iterator[str]:
     hints = typing.get_type_hints(kind)
     subfolders = [field for field in file_fields(kind) if _is_folder(hints[field])]
     files = sorted(f"{field}.yaml" for field in file_fields(kind) if field not in subfolders)
-    names = (*files, *(f"{field}.yaml" for field in getattr(kind, "SINGLE_FILES", ())), MANIFEST)
+    adding = [f"{field}{ADDED}" for field in file_fields(kind) if takes_entries(hints[field])]
+    names = (*files, *adding, *(f"{field}.yaml" for field in getattr(kind, "SINGLE_FILES", ())), MANIFEST)
     for path in sorted(folder.glob("*.y*ml")):
         if path.name not in names:
             near = did_you_mean(path.name, names)

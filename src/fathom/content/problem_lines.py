@@ -8,6 +8,7 @@ from pathlib import Path
 
 import yaml
 
+from fathom.content.added_entries import ADDED
 from fathom.content.pack_files import LARGEST
 from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
@@ -63,6 +64,9 @@ class _Files:
 
     def _named(self, place: str) -> Iterator[tuple[bool, Path, str]]:
         """Yield each file that a place can mean: whether the pack itself has the file, its path and its name."""
+        first, added = self._folders[0], f"{place.removesuffix('.yaml')}{ADDED}"
+        if (first / added).is_file():
+            yield True, first / added, added
         for folder in self._folders:
             for name in dict.fromkeys((place, place if place.endswith(".yaml") else f"{place}.yaml")):
                 if (folder / name).is_file():

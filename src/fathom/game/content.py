@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 PackMigration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """Changes the files of a pack, as plain data by file name (`board.yaml`), from one version to the next. Files that the
-pack does not have are not there."""
+pack does not have are not there; one that adds entries is there by its own name (`quests.add.yaml`)."""
 
 
 def nothing(pack: Any) -> list[str]:

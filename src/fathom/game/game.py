@@ -26,6 +26,7 @@ from fathom.game.learning import Learning
 from fathom.game.notation import NotationPart
 from fathom.game.record import RecordFigure
 from fathom.game.statistics import Statistic, no_statistics
+from fathom.game.story import StoryPart
 from fathom.game.text import TextPart
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
@@ -67,6 +68,8 @@ class Game:
     """The figure by which finished matches are compared; None if there is none."""
     campaigns: Campaigns[Any, Any, Any] | None = None
     """What players can do between the sessions of a campaign; None if the game has no campaigns."""
+    story: StoryPart | None = None
+    """What an editor of the pack's storybook needs; None if the game has no storybook."""
     first_game: FirstGame | None = None
     """The guided first game; None if the game has none."""
     play_now: dict[str, Any] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The report on a draft from games with the game's own pack and with the draft, in words that players know."""
+"""The report on a draft from games with another pack and with the draft, in words that players know."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TEAM = "The team"
 def report(
     game: Game, pack: Any, config: RunConfig, before: Sequence[GameResult], after: Sequence[GameResult]
 ) -> SimulationReport:
-    """The report on the games played so far: `before` with the game's own pack, `after` with the draft.
+    """The report on the games played so far: `before` with the pack it is compared with, `after` with it.
 
     Both have the same seeds in the same order.
     """

@@ -25,10 +25,10 @@ EVERY = 1.0
 """The seconds between two reports."""
 
 
-def run(task: SimulationTask, game: Game, pack: Any, crashes: str) -> None:
+def run(task: SimulationTask, game: Game, other: Any, pack: Any, crashes: str) -> None:
     """Play the games of a task and write a report every second, the complete one last.
 
-    `crashes` is the folder for saves of games that fail.
+    `other` is the pack that the draft `pack` is compared with; `crashes` is the folder for saves of games that fail.
     """
     games = min(task.games, MOST_GAMES)
     config = RunConfig(
@@ -38,7 +38,7 @@ def run(task: SimulationTask, game: Game, pack: Any, crashes: str) -> None:
     after: list[GameResult] = []
     last = time.monotonic()
     for seed in config.seeds:
-        before.append(play_one(config, seed, game.pack))
+        before.append(play_one(config, seed, other))
         after.append(play_one(config, seed, pack))
         if time.monotonic() - last > EVERY or seed == config.seeds[-1]:
             found = report(game, pack, config, before, after)
@@ -55,7 +55,9 @@ def main() -> None:
         register(name, module)
     game = find(task.game)
     with tempfile.TemporaryDirectory(prefix="fathom-crashes-") as crashes:
-        run(task, game, decode_pack(game.content.pack_type, task.content), crashes)
+        kind = game.content.pack_type
+        other = decode_pack(kind, task.before) if task.before else game.pack
+        run(task, game, other, decode_pack(kind, task.content), crashes)
 
 
 if __name__ == "__main__":

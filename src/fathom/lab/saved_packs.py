@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from fathom.content.added_entries import ADDED
 from fathom.content.packs import file_fields, pack_hash
 from fathom.content.sources import pack_folder
 from fathom.game.game import Game
@@ -30,7 +31,7 @@ def save_pack(config: RunConfig, folder: Path) -> None:
     written.mkdir(parents=True)
     with pack_folder(Path(config.pack)) as source:
         for field in file_fields(type(pack)):
-            for file in (source / f"{field}.yaml", *(source / field).rglob("*.yaml")):
+            for file in (source / f"{field}.yaml", source / f"{field}{ADDED}", *(source / field).rglob("*.yaml")):
                 if file.is_file():
                     copied = written / file.relative_to(source)
                     copied.parent.mkdir(parents=True, exist_ok=True)

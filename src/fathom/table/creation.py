@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import secrets
@@ -11,7 +12,9 @@ from typing import Any
 import msgspec
 
 from fathom.engine.chance import key as chance_key
+from fathom.game.story import StoryStart
 from fathom.games import find
+from fathom.matches.reading import read_position
 from fathom.setups import MAX_SEED, settings_for_people
 from fathom.table import commands as do
 from fathom.table.access import view_builder
@@ -117,6 +120,29 @@ class MatchCreation(TableService):
         other = next((name for name in TRY_AGAINST if name in offered), OPEN)
         seats = [ME, *[other] * (game.default_seats - 1)]
         return await self.create(actor, game.name, seats, dict(game.play_now), draft=ref)
+
+    async def try_story(self, actor: Actor, draft: str, start: StoryStart) -> str:
+        """Start a match with this person's draft in which a page of its story is read first, and return its id.
+
+        They have the first seat, computers the others.
+        """
+        ref = await self.workshop.stored(actor.person, draft)
+        game, pack = find(ref.game), (await self.packs.open(ref)).pack
+        if game.story is None:
+            raise Refused(f"{game.title} has no storybook.")
+        dealt = msgspec.structs.replace(start, seed=secrets.randbelow(MAX_SEED))
+        try:
+            position = game.story.position(pack, dealt)
+            match = await asyncio.to_thread(read_position, game, pack, position)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        me = Occupant((actor.person,), await self.name(actor.person))
+        offered = self.offered(game, pack)
+        other = Occupant(computer=next((name for name in TRY_AGAINST if name in offered), ""))
+        chairs = (me, *[other] * (start.players - 1))
+        id = new_id()
+        await self.live_tables.begin(id, BeginMatch("", actor.person, chairs, save=match.snapshot().decode(), pack=ref))
+        return id
 
     async def import_match(self, actor: Actor, data: bytes, key: str = "") -> str:
         """Load a match file and return the match's id. The importing person gets all seats that people had."""

@@ -33,9 +33,11 @@ GAMES = MOST_GAMES
 class Simulation:
     """One simulation: its state, and its report so far."""
 
-    def __init__(self, person: str, title: str) -> None:
+    def __init__(self, person: str, title: str, before: str = "") -> None:
         self.person = person
         self.title = title
+        self.before = before
+        """The title of the pack that the draft is compared with; empty for the game's own."""
         self.state: State = "waiting"
         self.report = SimulationReport()
         self.ahead = 0
@@ -55,14 +57,17 @@ class Simulations:
         """The last simulation of a draft; None if there is none."""
         return self._known.get(draft)
 
-    def start(self, draft: str, person: str, title: str, task: SimulationTask) -> Simulation:
-        """Start a simulation in the background. Raises `Refused` while this person has one that runs or waits."""
+    def start(self, draft: str, person: str, title: str, task: SimulationTask, before: str = "") -> Simulation:
+        """Start a simulation in the background. Raises `Refused` while this person has one that runs or waits.
+
+        `before` is the title of the pack that the draft is compared with; empty for the game's own.
+        """
         active = [one for one in self._known.values() if one.state in ACTIVE]
         if mine := next((one for one in active if one.person == person), None):
             raise Refused(f"Your simulation of “{mine.title}” is not finished. Wait for it, or cancel it.")
         if len(active) >= MOST_WAITING:
             raise Unavailable("Too many simulations wait. Try again in a few minutes.")
-        found = Simulation(person, title)
+        found = Simulation(person, title, before)
         found.ahead = len(active)
         self._known.pop(draft, None)
         self._known[draft] = found
@@ -124,6 +129,6 @@ class Simulations:
         simulation.state = "done" if simulation.report.complete else "stopped" if simulation.report.played else "failed"
 
 
-def simulation_task(game: str, content: str) -> SimulationTask:
-    """The task of simulating a draft of this game."""
-    return SimulationTask({name: module_of(name) for name in names()}, game, content, GAMES)
+def simulation_task(game: str, content: str, before: str = "") -> SimulationTask:
+    """The task of comparing a draft of this game with another pack; `before` is empty for the game's own."""
+    return SimulationTask({name: module_of(name) for name in names()}, game, content, before, GAMES)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -35,6 +36,8 @@ from fathom.workshop.draft import DraftFile
 from fathom.workshop.looking import Look, LookTask
 from fathom.workshop.looks import DraftLooks, LookRefused
 from fathom.workshop.references import references
+from fathom.workshop.story_import import ImportedStory
+from fathom.workshop.story_look import StoryDoing, StoryLook, StoryTask
 from fathom.workshop.yaml_edits import Edit, written
 
 T = TypeVar("T")
@@ -92,11 +95,7 @@ class Workshop:
         self._packs.require_owner(key)
         if game not in names():
             raise Refused(f"There is no game called “{game}”. There are {', '.join(names())}.")
-        own, everyone = await self._store.count(person)
-        if own >= MOST_OWN:
-            raise Refused(f"You have {own} drafts; {MOST_OWN} are allowed. Remove one that you no longer need.")
-        if everyone >= MOST_DRAFTS:
-            raise Unavailable("There are too many drafts on this server. Its owner can remove some.")
+        await self._check_room(person)
         found, title = find(game), " ".join(title.split())[:80]
         pack = await self._packs.installed(source) if source else None
         title = title or (f"{pack.manifest.title}, changed" if pack else f"My {found.title.partition(':')[0]}")[:80]
@@ -105,6 +104,14 @@ class Workshop:
         id = new_id()
         await self._store.add(id, person, game, title, files)
         return id
+
+    async def _check_room(self, person: str) -> None:
+        """Raise `Refused` or `Unavailable` if this person, or this server, has too many drafts for another one."""
+        own, everyone = await self._store.count(person)
+        if own >= MOST_OWN:
+            raise Refused(f"You have {own} drafts; {MOST_OWN} are allowed. Remove one that you no longer need.")
+        if everyone >= MOST_DRAFTS:
+            raise Unavailable("There are too many drafts on this server. Its owner can remove some.")
 
     async def mine(self, person: str) -> list[DraftRow]:
         """The drafts of a person."""
@@ -141,12 +148,43 @@ class Workshop:
         """Check a draft and store its content for a match or a simulation; returns its reference."""
         return await self._packs.add((await self.archive(person, id))[1])
 
-    async def simulate(self, person: str, id: str) -> Simulation:
-        """Start a simulation that compares a draft with the game's own pack, in the background."""
+    async def keep(self, person: str, id: str) -> str:
+        """Keep a draft as it is now, as a draft of its own, and return its id. So it can be compared with later."""
         found = await self._draft(person, id)
+        await self._check_room(person)
+        day = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
+        kept = new_id()
+        await self._store.add(kept, person, found.row.game, f"{found.row.title[:50]} (kept {day} UTC)", found.files)
+        return kept
+
+    async def simulate(self, person: str, id: str, before: str = "") -> Simulation:
+        """Start a simulation that compares a draft with another pack, in the background.
+
+        `before` is `pack:` and the name of an installed pack, `draft:` and the id of another draft of this person, or
+        empty for the game's own pack.
+        """
+        found = await self._draft(person, id)
+        other, title = await self._compared(person, found.row.game, before) if before else (None, "")
         ref = await self.stored(person, id)
-        task = simulation_task(found.row.game, await self._packs.content(ref))
-        return self.simulations.start(id, person, found.row.title, task)
+        content = await self._packs.content(other) if other else ""
+        task = simulation_task(found.row.game, await self._packs.content(ref), content)
+        return self.simulations.start(id, person, found.row.title, task, title)
+
+    async def _compared(self, person: str, game: str, before: str) -> tuple[PackRef, str]:
+        """The pack that a draft is compared with, and its title. Raises `Refused` if it is not valid for this game."""
+        kind, _, name = before.partition(":")
+        if kind == "pack":
+            ref = await self._packs.choose(name, game)
+            return ref, f"{ref.title} {ref.version}"
+        if kind != "draft":
+            raise Refused("Compare a draft with pack:NAME, with draft:ID, or with nothing: the game's own pack.")
+        other = await self.about(person, name)
+        if other.game != game:
+            raise Refused(f"“{other.title}” is for {find(other.game).title}. Choose a draft for the same game.")
+        try:
+            return await self.stored(person, name), other.title
+        except Refused as refusal:
+            raise Refused(f"“{other.title}” cannot be compared with: {refusal}") from None
 
     async def simulation(self, person: str, id: str) -> Simulation | None:
         """The last simulation of a draft; None if there is none."""
@@ -200,6 +238,34 @@ class Workshop:
             await self._draft(person, id)
             raise Refused(CHANGED)
         return await self.look(person, id, file)
+
+    # -- stories ------------------------------------------------------------------------------------------------
+
+    async def story(self, person: str, id: str, do: StoryDoing, part: str = "") -> StoryLook:
+        """Look at the story of a draft: its graph, what a crew can hold in a try-out, or all of it as one text."""
+        found = await self._draft(person, id)
+        return await self._story(person, StoryTask(found.row.game, found.files, do, part, f"/workshop/{id}"))
+
+    async def import_story(self, person: str, id: str, revision: int, text: str) -> ImportedStory:
+        """Put a story that was exported as one text back into a draft, and save it."""
+        found = await self._draft(person, id)
+        if found.row.revision != revision:
+            raise Refused(CHANGED)
+        game = find(found.row.game)
+        done = (await self._story(person, StoryTask(game.name, found.files, "import", text=text))).imported
+        assert done is not None
+        if done.files:
+            _refusing(lambda: drafts.check_size({**found.files, **done.files}))
+            if await self._store.change(id, person, revision, lambda now: {**now, **done.files}) is None:
+                raise Refused(CHANGED)
+        return done
+
+    async def _story(self, person: str, task: StoryTask) -> StoryLook:
+        async with self._turn(person):
+            try:
+                return await self._looks.look_at_story(task)
+            except LookRefused as refusal:
+                raise Refused(str(refusal)) from None
 
     # -- parts --------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 
 import msgspec
 
+from fathom.content.added_entries import ADDED, takes_entries
 from fathom.content.archive import STAMP, unpack
 from fathom.content.manifest import COVERS, MANIFEST_LIMIT, Manifest
 from fathom.content.pack_files import MANIFEST
@@ -49,6 +50,8 @@ def file_names(game: Game, files: Mapping[str, bytes]) -> list[DraftFile]:
         known = {path.relative_to(content).as_posix() for path in names}
         known |= {name for name in files if name.startswith(f"{field}/")}
         found += [DraftFile(name, said.get(field, ""), name in files) for name in sorted(known)]
+        if (added := f"{field}{ADDED}") in files:
+            found.append(DraftFile(added, f"Entries that are added to {field}.yaml.", True))
     return found
 
 
@@ -57,6 +60,9 @@ def file_type(game: Game, path: str) -> str:
     names = pack_file_types(game.content.pack_type)
     if path == MANIFEST:
         return MANIFEST
+    whole = f"{path.removesuffix(ADDED)}.yaml"
+    if path.endswith(ADDED) and whole in names and takes_entries(names[whole][1]):
+        return whole
     if NAME.fullmatch(path) and len(path) <= 100 and ".." not in PurePosixPath(path).parts:
         folder = f"{path.partition('/')[0]}/*.yaml"
         single = f"{path.removesuffix('.yaml')}/*.yaml"
@@ -90,8 +96,10 @@ def check_size(files: Mapping[str, bytes]) -> None:
 
 
 def base_text(game: Game, path: str) -> str:
-    """The text of a file as the game has it; empty if it has no such file."""
+    """The text of a file as the game has it; empty if it has no such file, and without entries if it adds some."""
     file_type(game, path)
+    if path.endswith(ADDED):
+        return "[]\n"
     found = game.folder / "content" / path
     return found.read_text("utf-8") if path != MANIFEST and found.is_file() else ""
 

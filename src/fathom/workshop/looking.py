@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import htpy as h
 import msgspec
 import yaml
 
+from fathom.content.added_entries import ADDED
 from fathom.content.manifest import read_manifest
 from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import load_pack
@@ -94,20 +96,27 @@ def look(task: LookTask) -> Look:
     except (PackError, TypeError, msgspec.MsgspecError, RecursionError):
         readable, values = False, None
     with folder_of(files) as folder:
-        problems, pack = _read(game, folder)
-        if problems:
-            for name in files:
-                if name.endswith(".yaml") and name not in nodes:
-                    nodes[name] = _node(files[name], name)
-        found = [located(problem, nodes) for problem in problems]
-        drawing = _drawn(game, pack, task, values) if pack is not None else None
-        known = targets(game, pack if pack is not None else game.pack)
+        read = read_draft(game, folder)
+        found = placed_problems(read.problems, files, nodes)
+        drawing = _drawn(game, read, task, values)
+        known = targets(game, read.pack if read.valid else game.pack)
     found.sort(key=lambda problem: problem.file != task.file)
     shown = found[:MOST_PROBLEMS]
     root = nodes.get(task.file)
     entries = root.value if isinstance(root, yaml.SequenceNode) else []
     lines = [entry.start_mark.line + 1 for entry in entries]
     return Look(text, kept, readable, values, shown, len(found) - len(shown), drawing, known, lines)
+
+
+def placed_problems(
+    problems: list[str], files: Mapping[str, bytes], nodes: dict[str, yaml.Node | None]
+) -> list[FieldProblem]:
+    """Problems with their places. `nodes` are files that were parsed before; the others are added if needed."""
+    if problems:
+        for name in files:
+            if name.endswith(".yaml") and name not in nodes:
+                nodes[name] = _node(files[name], name)
+    return [located(problem, nodes) for problem in problems]
 
 
 def _node(data: bytes, name: str) -> yaml.Node | None:
@@ -117,8 +126,17 @@ def _node(data: bytes, name: str) -> yaml.Node | None:
         return None
 
 
-def _read(game: Game, folder: Path) -> tuple[list[str], Any]:
-    """The problems of a draft, and its pack, which is None if it is not valid."""
+class ReadDraft(msgspec.Struct, frozen=True):
+    """A draft as it was read: its problems, and its pack, which is None if the files cannot be read."""
+
+    problems: list[str]
+    pack: Any = None
+    valid: bool = False
+    """Whether the pack has no problem, except perhaps with its manifest."""
+
+
+def read_draft(game: Game, folder: Path) -> ReadDraft:
+    """Read and check the draft in a folder."""
     problems: list[str] = []
     try:
         manifest = read_manifest(folder)
@@ -132,45 +150,63 @@ def _read(game: Game, folder: Path) -> tuple[list[str], Any]:
             try:
                 pack: Any = load_pack(game.content.pack_type, *folders)
             except PackError as error:
-                return problems + with_lines(error.problems, folders), None
+                return ReadDraft(problems + with_lines(error.problems, folders))
             found = game.content.validate(pack)
             problems += with_lines(found, folders, game.content.remedies)
-            return problems, None if found else pack
+            return ReadDraft(problems, pack, not found)
     except PackError as error:
         # The manifest is reported above, also where migrations need it.
-        return problems or error.problems, None
+        return ReadDraft(problems or error.problems)
     except Exception as error:
         # A game's tables and checks expect nothing as strange as what a person can write on purpose.
         said = f"The pack cannot be read ({type(error).__name__}: {str(error)[:200]}). Undo your last change."
-        return [*problems, said], None
+        return ReadDraft([*problems, said])
 
 
-def _drawn(game: Game, pack: Any, task: LookTask, values: Any) -> Drawing | None:
-    """A drawing of the edited entry, or else its text, or else the board; a message if drawing fails."""
+def _drawn(game: Game, read: ReadDraft, task: LookTask, values: Any) -> Drawing | None:
+    """A drawing of the edited entry, or else its text, or else the board; a message if drawing fails.
+
+    None if the pack has problems. A page of a story is drawn nevertheless: while it is written, nothing leads to it.
+    """
+    page = game.story is not None and task.file.startswith(f"{game.story.folder}/")
+    if read.pack is None or not (read.valid or page):
+        return None
     try:
-        match = Match.begin(game, pack, check_setup(game, game.default_seats, game.unattended, pack=pack))
-        view = match.view(None)
-        id = _id(values, task.at)
-        found = entry_drawing(game, pack, view, Path(task.file).with_suffix("").as_posix(), id) if id else None
+        pack, file = read.pack, Path(task.file.removesuffix(ADDED)).with_suffix("").as_posix()
+        view = _own_match(game.name).view(None) if page else _begun(game, pack).view(None)
+        id = entry_id(values, task.at)
+        found = entry_drawing(game, pack, view, file, id) if id else None
         if found is not None:
-            shapes = _html(scene_for(game, pack, view).backdrop() or "")
+            shapes = _html(scene_for(game, pack, view).backdrop() or "") if read.valid else _own_backdrop(game.name)
             return Drawing(_html(found), "" if shapes == _own_backdrop(game.name) else shapes)
+        if not read.valid:
+            return None
         said = game.text.card_text(pack, id) if id else None
         if said:
             return Drawing(_html(h.p[said]))
-        scene = scene_for(game, pack, view)
+        scene = scene_for(game, pack, _begun(game, pack).view(None))
         return Drawing(_html(scene.board()), _html(scene.backdrop() or ""), board=True)
     except Exception as error:
         # What the checks let pass can still make the rules or the drawings fail.
+        if not read.valid:
+            return None
         said = f"This cannot be drawn ({type(error).__name__}: {str(error)[:200]}). Undo your last change."
         return Drawing(_html(h.p(".alarm")[said]))
+
+
+def _begun(game: Game, pack: Any) -> Match:
+    return Match.begin(game, pack, check_setup(game, game.default_seats, game.unattended, pack=pack))
+
+
+@cache
+def _own_match(name: str) -> Match:
+    return _begun(find(name), find(name).pack)
 
 
 @cache
 def _own_backdrop(name: str) -> str:
     game = find(name)
-    match = Match.begin(game, game.pack, check_setup(game, game.default_seats, game.unattended))
-    return _html(scene_for(game, game.pack, match.view(None)).backdrop() or "")
+    return _html(scene_for(game, game.pack, _own_match(name).view(None)).backdrop() or "")
 
 
 def _html(node: object) -> str:
@@ -178,7 +214,8 @@ def _html(node: object) -> str:
     return "".join((str(node), ""))
 
 
-def _id(values: Any, at: int) -> str:
+def entry_id(values: Any, at: int) -> str:
+    """The id of an entry of a file, given the values of the file; empty if it has none."""
     if not isinstance(values, list) or not 0 <= at < len(values) or not isinstance(values[at], dict):
         return ""
     return str(next((values[at][key] for key in KEYS if key in values[at]), ""))

@@ -11,8 +11,9 @@ import msgspec
 
 from fathom.games import module_of, names
 from fathom.workshop.looking import Look, LookTask
-from fathom.workshop.process import SIZE, Greeting, Reply
+from fathom.workshop.process import SIZE, Greeting, Reply, Task
 from fathom.workshop.stopping import stop
+from fathom.workshop.story_look import StoryLook, StoryTask
 
 SECONDS = 60.0
 """The seconds after which a look is stopped. Our largest pack needs about four."""
@@ -36,6 +37,17 @@ class DraftLooks:
 
     async def look(self, task: LookTask) -> Look:
         """Look at a draft. Raises `LookRefused` if the edit is not possible, or takes too long."""
+        found = (await self._reply(Task(look=task))).found
+        assert found is not None
+        return found
+
+    async def look_at_story(self, task: StoryTask) -> StoryLook:
+        """Carry out a task about a draft's story. Raises `LookRefused` if it is not possible, or takes too long."""
+        found = (await self._reply(Task(story=task))).story
+        assert found is not None
+        return found
+
+    async def _reply(self, task: Task) -> Reply:
         data = msgspec.json.encode(task)
         async with self._turn:
             try:
@@ -51,9 +63,9 @@ class DraftLooks:
                 # What was asked last would otherwise be the answer to the next question.
                 await self._end()
                 raise
-        if reply.found is None:
+        if reply.refusal:
             raise LookRefused(reply.refusal)
-        return reply.found
+        return reply
 
     async def _asked(self, data: bytes) -> bytes:
         process = self._process

@@ -16,6 +16,7 @@ from fathom.engine.errors import PackError
 from fathom.games import register
 from fathom.packs.check_process import MAX_MEMORY, limit_resources
 from fathom.workshop.looking import Look, LookTask, look
+from fathom.workshop.story_look import StoryLook, StoryTask, look_at_story
 
 SIZE = struct.Struct(">I")
 
@@ -26,10 +27,18 @@ class Greeting(msgspec.Struct, frozen=True):
     games: dict[str, str]
 
 
+class Task(msgspec.Struct, frozen=True):
+    """What the process is asked for: a look at a file of a draft, or at its story."""
+
+    look: LookTask | None = None
+    story: StoryTask | None = None
+
+
 class Reply(msgspec.Struct, frozen=True):
-    """The look at a draft that a task asked for, or the reason why it could not be made."""
+    """The look at a draft or its story that a task asked for, or the reason why it could not be made."""
 
     found: Look | None = None
+    story: StoryLook | None = None
     refusal: str = ""
 
 
@@ -50,7 +59,11 @@ def receive(stream: BinaryIO) -> bytes:
 def answer(data: bytes) -> Reply:
     """Make the look at a draft that a task asks for. The reply has the reason if it is not possible."""
     try:
-        return Reply(look(msgspec.json.decode(data, type=LookTask)))
+        task = msgspec.json.decode(data, type=Task)
+        if task.story is not None:
+            return Reply(story=look_at_story(task.story))
+        assert task.look is not None
+        return Reply(look(task.look))
     except PackError as error:
         return Reply(refusal=str(error))
     except MemoryError:

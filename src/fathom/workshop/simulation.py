@@ -1,4 +1,4 @@
-"""The task and the report of a simulation, which plays a draft and the game's own pack with the same seeds."""
+"""The task and the report of a simulation, which plays a draft and another pack with the same seeds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ MOST_GAMES = 200
 
 
 class SimulationTask(msgspec.Struct, frozen=True):
-    """What to simulate. `content` is the draft as `content/encoded.py` writes it."""
+    """What to simulate. `content` is the draft as `content/encoded.py` writes it.
+
+    `before` is the pack to compare it with, in the same form; empty for the game's own.
+    """
 
     modules: dict[str, str]
     """The module of each game by name, as the server knows them."""
     game: str
     content: str
+    before: str = ""
     games: int = MOST_GAMES
     bot: str = "scripted"
     memory: int = 1536 * 2**20
@@ -32,7 +36,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class WinLine(msgspec.Struct, frozen=True):
-    """How often the team, a faction or a seat wins: `before` with the game's own pack, `after` with the draft.
+    """How often the team, a faction or a seat wins: `before` with the pack it is compared with, `after` with the draft.
 
     `difference` is `after` minus `before`, with its interval from `low` to `high`.
     """
@@ -91,7 +95,7 @@ class Unused(msgspec.Struct, frozen=True):
     name: str
     file: str
     own: bool
-    """Whether it is also unused in the games with the game's own pack."""
+    """Whether it is also unused in the games with the pack that the draft is compared with."""
     drawing: str = ""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from fathom.engine.errors import PackError
@@ -17,6 +18,7 @@ from fathom.workshop.draft import FILE_LIMIT
 from fathom.workshop.looking import Look, LookTask, look
 from fathom.workshop.looks import DraftLooks, LookRefused
 from fathom.workshop.simulation import SimulationTask
+from fathom.workshop.story_look import StoryLook, StoryTask, look_at_story
 from tests.packs.kit import check_here
 from tests.web.serving import Serving, serving
 
@@ -32,10 +34,19 @@ async def look_here(self: DraftLooks, task: LookTask) -> Look:
         raise LookRefused(str(error)) from None
 
 
+async def look_at_story_here(self: DraftLooks, task: StoryTask) -> StoryLook:
+    """Look at the story of a draft in this process."""
+    try:
+        return look_at_story(task)
+    except PackError as error:
+        raise LookRefused(str(error)) from None
+
+
 @pytest.fixture
 async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
     monkeypatch.setattr(checking, "_run", check_here)
     monkeypatch.setattr(DraftLooks, "look", look_here)
+    monkeypatch.setattr(DraftLooks, "look_at_story", look_at_story_here)
     async with serving(str(tmp_path / "table.db"), packs=str(tmp_path / "packs"), owner_key=KEY) as running:
         yield running
 
@@ -105,6 +116,11 @@ async def test_a_draft_needs_the_owners_key_and_belongs_to_its_author(server: Se
             ben.delete(draft),
             ben.delete(f"{draft}/simulation"),
             ben.post(f"{draft}/try"),
+            ben.post(f"{draft}/story/try", json={"page": "2"}),
+            ben.get(f"{draft}/story"),
+            ben.put(f"{draft}/story", json={"revision": 1, "text": ""}),
+            ben.get(draft.replace("/api/workshop/drafts", "/workshop") + "/story"),
+            ben.get(draft.replace("/api/workshop/drafts", "/workshop") + "/play"),
             ben.post(f"{draft}/simulation"),
             ben.post(f"{draft}/publish", headers=OWNER),
             ben.put(f"{draft}/file", json={"file": "board.yaml", "revision": 1, "text": ""}),
@@ -182,6 +198,48 @@ async def test_a_draft_is_tried_shared_and_copied(ada: httpx.AsyncClient) -> Non
         assert "board.yaml:14: threat_limit: Write a whole number" in answer.json()["error"]
 
 
+async def test_a_game_without_a_storybook_says_so(ada: httpx.AsyncClient) -> None:
+    draft = await made(ada)
+    revision = {"revision": 1, "text": "x"}
+    for answer in (await ada.get(f"{draft}/story"), await ada.put(f"{draft}/story", json=revision)):
+        assert (answer.status_code, "has no storybook" in answer.text) == (409, True)
+
+
+@pytest.mark.thorough
+async def test_a_story_is_written_as_one_text_put_back_and_played_from_a_page(ada: httpx.AsyncClient) -> None:
+    draft = await made(ada, game="sleeping-gods", title="My voyage")
+    exported = await ada.get(f"{draft}/story?part=m1/02_lightship")
+    assert exported.headers["content-disposition"] == 'attachment; filename="m1-02_lightship.txt"'
+    text = exported.text.replace("Accept the tea", "Take the tea")
+    late = await ada.put(f"{draft}/story", json={"revision": 9, "text": text})
+    assert (late.status_code, "another window" in late.text) == (409, True)
+    done = await ada.put(f"{draft}/story", json={"revision": 1, "text": text})
+    assert done.json() == {"files": ["story/m1/02_lightship.yaml"], "pages": 1, "rewritten": []}
+    again = await ada.put(f"{draft}/story", json={"revision": 2, "text": text})
+    assert again.json()["files"] == []
+    wrong = await ada.put(f"{draft}/story", json={"revision": 2, "text": "---- 2"})
+    assert (wrong.status_code, "line 1: this page is in no file." in wrong.text) == (409, True)
+    assert (await ada.get(f"{draft}/story?part=m77")).status_code == 409
+    page = draft.replace("/api/workshop/drafts", "/workshop")
+    graph = (await ada.get(f"{page}/story?part=m1/02_lightship")).text
+    assert f'href="{page}#story/m1/02_lightship.yaml@2.1"' in graph
+    assert "LAMP: The Great Lamp" in (await ada.get(f"{page}/play?page=2")).text
+    # The position is one of the rules: the page is read, and what the crew holds is in the state.
+    body = {"page": "2", "players": 3, "cards": ["AD01"], "quests": ["7"]}
+    match = (await ada.post(f"{draft}/story/try", json=body)).json()["match"]
+    table = (await ada.get(f"/api/matches/{match}")).json()
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "computer", "computer"]
+    assert table["pack"]["title"] == "My voyage"
+    assert "Take the tea" in msgspec.json.encode(table).decode()
+    for wrong_start, said in (
+        ({"page": "2.999"}, "There is no page 2.999."),
+        ({"page": "2", "players": 5}, "Choose 1 to 4 players"),
+        ({"page": "2", "cards": ["X"]}, "there is no card X"),
+    ):
+        refused = await ada.post(f"{draft}/story/try", json=wrong_start)
+        assert (refused.status_code, said in refused.text) == (409, True)
+
+
 @pytest.mark.thorough
 async def test_simulations_are_one_at_a_time_and_can_be_cancelled(
     ada: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
@@ -207,3 +265,49 @@ async def test_simulations_are_one_at_a_time_and_can_be_cancelled(
     assert (await ada.post(f"{other}/simulation")).status_code == 202
     assert (await ada.delete(other)).status_code == 200
     assert len(started) <= 2
+
+
+@pytest.mark.thorough
+async def test_a_draft_is_compared_with_an_installed_pack_a_kept_version_and_no_other_game(
+    ada: httpx.AsyncClient, server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks: list[SimulationTask] = []
+
+    async def once(self: Simulations, simulation: Any, data: bytes, folder: str) -> None:
+        tasks.append(msgspec.json.decode(data, type=SimulationTask))
+
+    monkeypatch.setattr(Simulations, "_follow", once)
+    draft = await made(ada)
+    await changed(ada, draft, "board.yaml", edit={"do": "set", "path": ["threat_limit"], "value": 6})
+    assert (await ada.post(f"{draft}/publish", headers=OWNER)).status_code == 201
+    kept = (await ada.post(f"{draft}/keep")).json()["draft"]
+    await changed(ada, draft, "board.yaml", edit={"do": "set", "path": ["threat_limit"], "value": 7})
+    titles = {row["id"]: row["title"] for row in (await ada.get("/api/workshop/drafts")).json()}
+    assert titles[kept].startswith("A kind Refuge (kept ")
+    editor = (await ada.get(draft.replace("/api/workshop/drafts", "/workshop"))).text
+    assert f'<option value="draft:{kept}">' in editor
+    assert '<option value="pack:a-kind-refuge">A kind Refuge 0.1</option>' in editor
+    names = ("", "pack:a-kind-refuge", f"draft:{kept}")
+    said = ("the game’s own pack", "“A kind Refuge 0.1”", f"“{titles[kept]}”")
+    for before, name in zip(names, said, strict=True):
+        answer = await ada.post(f"{draft}/simulation", params={"before": before})
+        assert (answer.status_code, f"games with {name} and" in answer.json()["html"]) == (202, True)
+        await ada.delete(f"{draft}/simulation")
+    # The kept version and the installed pack are the same; the draft has changed since.
+    own, installed, version = tasks
+    assert (own.before, installed.before == version.before != "") == ("", True)
+    assert own.content == installed.content != installed.before
+    other = await made(ada, game="jupiter", title="Another game")
+    for before, status, why in (
+        (f"draft:{other.rpartition('/')[2]}", 409, "Choose a draft for the same game."),
+        ("draft:nothing", 404, "There is no such draft of yours."),
+        ("pack:nothing", 404, "nothing"),
+        ("nonsense", 409, "Compare a draft with pack:NAME"),
+    ):
+        refused = await ada.post(f"{draft}/simulation", params={"before": before})
+        assert (refused.status_code, why in refused.text) == (status, True)
+    # A kept version is a draft like any other: of its author only.
+    async with await client_of(server, "Ben") as ben:
+        assert (await ben.post(f"{draft}/keep")).status_code == 404
+        mine = await made(ben)
+        assert (await ben.post(f"{mine}/simulation", params={"before": f"draft:{kept}"})).status_code == 404

@@ -10,6 +10,7 @@ from fathom.game.content import Content
 from fathom.game.game import Game
 from fathom.game.notation import NotationPart
 from fathom.game.record import RecordFigure
+from fathom.game.story import StoryPart
 from fathom.game.text import TextPart
 from fathom.games.sleeping_gods import invariants, notation, settings, statistics, text, validation
 from fathom.games.sleeping_gods.bot import Adviser, Scripted
@@ -21,7 +22,7 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Settings, State
 from fathom.games.sleeping_gods.rules import needless, refusals, scoring, setup, turn
 from fathom.games.sleeping_gods.sessions import SleepingGodsCampaigns
-from fathom.games.sleeping_gods.story import drawing, prose
+from fathom.games.sleeping_gods.story import book_text, drawing, nodes, prose, sections, try_out
 from fathom.games.sleeping_gods.survey.book import survey_book
 from fathom.games.sleeping_gods.text.cards import card_text, cards
 from fathom.games.sleeping_gods.text.legend import LEGEND
@@ -73,6 +74,15 @@ GAME = Game(
         graph=drawing.draw,
         proofread=prose.proofread,
         survey=survey_book,
+    ),
+    story=StoryPart(
+        folder="story",
+        sections=sections.sections,
+        graph=nodes.blocks,
+        holdings=try_out.holdings,
+        position=try_out.position,
+        write=book_text.write_book,
+        read=book_text.read_book,
     ),
     text=TextPart(
         words=lambda pack, view: Speaker(text.VOICE, Names(pack, view)),

@@ -20,6 +20,7 @@ from fathom.web.api import (
     socket,
     think,
     workshop,
+    workshop_story,
 )
 
 
@@ -46,6 +47,7 @@ def api(*, reports: bool, workers: bool) -> Router:
             commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
             packs.packs, packs.one_pack, packs.pack_file, packs.install_pack, packs.remove_pack, packs.match_pack,
             *workshop.ROUTES,
+            *workshop_story.ROUTES,
             live.live, socket.play, *([admin.report] if reports else []), *([think.think] if workers else []),
         ],
         dependencies={"context": Provide(identity.caller, sync_to_thread=False)},

@@ -26,6 +26,11 @@ FileQuery = Annotated[str, QueryParameter(name="file", max_length=100, descripti
 Place = Annotated[int, QueryParameter(name="at", ge=0, le=100_000, description="The entry of the file to draw.")]
 
 
+Before = Annotated[
+    str, QueryParameter(name="before", max_length=100, description="pack:NAME, draft:ID, or empty: the game's own.")
+]
+
+
 class DraftRequest(Struct, forbid_unknown_fields=True):
     """A new draft: of a game's own pack, or a copy of an installed pack."""
 
@@ -143,10 +148,19 @@ def simulation_state(found: Simulation | None) -> SimulationState:
     return SimulationState(found.state, found.report, str(h.fragment[workshop_report.report(found)]))
 
 
+@post("/workshop/drafts/{draft:str}/keep")
+async def keep_draft(context: Caller, draft: FromPath[str]) -> CreatedDraft:
+    """Keep a draft as it is now, as another draft, to compare it with later."""
+    return CreatedDraft(await context.tables.workshop.keep(context.person, draft))
+
+
 @post("/workshop/drafts/{draft:str}/simulation", status_code=202)
-async def simulate_draft(context: Caller, draft: FromPath[str]) -> SimulationState:
-    """Let computer players play 200 games with a draft and with the game's own pack, in the background."""
-    return simulation_state(await context.tables.workshop.simulate(context.person, draft))
+async def simulate_draft(context: Caller, draft: FromPath[str], before: Before = "") -> SimulationState:
+    """Let computer players play 200 games with a draft and with another pack, in the background.
+
+    The other pack is the game's own, an installed pack (`pack:NAME`) or another draft of yours (`draft:ID`).
+    """
+    return simulation_state(await context.tables.workshop.simulate(context.person, draft, before))
 
 
 @get("/workshop/drafts/{draft:str}/simulation")
@@ -164,5 +178,5 @@ async def cancel_simulation(context: Caller, draft: FromPath[str]) -> Simulation
 
 ROUTES: list[Any] = [
     drafts, create_draft, one_draft, remove_draft, draft_file, change_draft, restore_file, draft_archive, publish_draft,
-    try_draft, simulate_draft, draft_simulation, cancel_simulation,
+    try_draft, keep_draft, simulate_draft, draft_simulation, cancel_simulation,
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import htpy as h
@@ -90,8 +91,8 @@ def _new(packs: list[InstalledPack]) -> Element:
     ]
 
 
-def editor_page(draft: DraftRow) -> Element:
-    """The editor of a draft. Its script fills it."""
+def editor_page(draft: DraftRow, packs: Sequence[InstalledPack] = (), drafts: Sequence[DraftRow] = ()) -> Element:
+    """The editor of a draft. Its script fills it. `packs` and `drafts` are those for the same game."""
     game = find(draft.game)
     return page(
         draft.title,
@@ -101,11 +102,14 @@ def editor_page(draft: DraftRow) -> Element:
             h.div(".row", role="group", aria_label="Draft")[
                 h.button("#wk-undo", type="button", disabled=True)["Undo"],
                 h.button("#wk-redo", type="button", disabled=True)["Redo"],
+                h.a(".button", href=f"/workshop/{draft.id}/story")["Story graph"] if game.story else None,
+                h.button("#wk-play", type="button", hidden=True)["Play from here"] if game.story else None,
                 h.button("#wk-try.main-button", type="button")["Try it"],
                 h.button("#wk-simulate", type="button")["Simulate 200"],
                 h.button("#wk-share", type="button", aria_haspopup="dialog")["Share"],
             ],
         ],
+        _compare(draft, packs, drafts),
         h.div("#wk-problems", role="region", aria_label="Problems"),
         h.div("#wk-simulation", role="region", aria_label="Simulation", hidden=True),
         h.div(".wk-editor")[
@@ -120,17 +124,37 @@ def editor_page(draft: DraftRow) -> Element:
                 h.div("#wk-drawing.wk-drawing"),
                 h.label(for_="wk-text")["The file as text (YAML)"],
                 h.textarea("#wk-text", spellcheck="false", autocomplete="off", rows="24"),
-                h.p(".row")[h.button("#wk-restore", type="button", disabled=True)["Use the game’s own file"]],
+                h.p(".row")[
+                    h.button("#wk-restore", type="button", disabled=True)["Use the game’s own file"],
+                    h.button("#wk-add-only", type="button", hidden=True)["Only add entries"],
+                ],
             ],
         ],
         _share_dialog(draft.id),
         h.div("#wk-defs.wk-defs", aria_hidden="true")[symbols(game.name)],
-        style=("table.css", "home.css", "packs.css", "workshop.css"),
+        style=("table.css", "reading.css", "home.css", "packs.css", "workshop.css"),
         script="workshop.js",
         cls="workshop",
         crumb=h.a(href="/workshop")["Workshop"],
-        data={"draft": draft.id, "game": game.name},
+        data={"draft": draft.id, "game": game.name, "story": game.story.folder if game.story else ""},
     )
+
+
+def _compare(draft: DraftRow, packs: Sequence[InstalledPack], drafts: Sequence[DraftRow]) -> Element:
+    """What a simulation compares the draft with, and the button that keeps the draft for this."""
+    installed = [
+        h.option(value=f"pack:{pack.manifest.name}")[f"{pack.manifest.title} {pack.manifest.version}"] for pack in packs
+    ]
+    others = [h.option(value=f"draft:{one.id}")[one.title] for one in drafts if one.id != draft.id]
+    return h.p(".row.wk-compare")[
+        h.label(for_="wk-before")["Simulate against"],
+        h.select("#wk-before")[
+            h.option(value="")["the game’s own pack"],
+            h.optgroup(label="Packs of this server")[installed] if installed else None,
+            h.optgroup(label="Your drafts")[others] if others else None,
+        ],
+        h.button("#wk-keep", type="button")["Keep this version"],
+    ]
 
 
 def _share_dialog(id: str) -> Element:

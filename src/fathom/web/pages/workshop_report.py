@@ -21,10 +21,10 @@ STATES = {
 
 def report(simulation: Simulation) -> list[Element]:
     """The state of a simulation, and what it has found so far."""
-    found = simulation.report
+    found, before = simulation.report, other_pack(simulation)
     active = simulation.state in ("waiting", "running")
     waits = f" ({simulation.ahead} before you)" if simulation.state == "waiting" and simulation.ahead else ""
-    played = f"{found.played} of {found.games} games with the game’s own pack and {found.played} with your draft"
+    played = f"{found.played} of {found.games} games with {before} and {found.played} with your draft"
     head = [
         h.h2["Simulation"],
         h.p(role="status")[f"{STATES[simulation.state]}{waits}: {played}."],
@@ -35,23 +35,28 @@ def report(simulation: Simulation) -> list[Element]:
         if active
         else None,
     ]
-    return [part for part in [*head, *(_found(found) if found.played else [])] if part is not None]
+    return [part for part in [*head, *(_found(found, before) if found.played else [])] if part is not None]
 
 
-def _found(found: SimulationReport) -> list[Element]:
+def other_pack(simulation: Simulation) -> str:
+    """What the draft is compared with, for a sentence."""
+    return f"“{simulation.before}”" if simulation.before else "the game’s own pack"
+
+
+def _found(found: SimulationReport, before: str) -> list[Element]:
     return [
         h.p(".wk-verdict")[_verdict(found)],
         _wins(found.wins),
         h.h3["How long games are"],
         h.p[
-            f"With the game’s own pack, half of the games take at most {found.before.median:g} turns, and nine in ten "
+            f"With {before}, half of the games take at most {found.before.median:g} turns, and nine in ten "
             f"take {found.before.low} to {found.before.high}. With your draft, half take at most "
             f"{found.after.median:g}, and nine in ten {found.after.low} to {found.after.high}."
         ],
         h.h3["How games end"],
         _endings(found.endings),
         *_deciders(found),
-        *_unused(found),
+        *_unused(found, before),
         *_faults(found),
         h.p(".help")[
             f"{found.seats} computer players of normal strength, on the same deals with both packs. They are not "
@@ -163,7 +168,7 @@ def _picture(drawing: str) -> Node:
     return Markup(drawing) if drawing else None
 
 
-def _unused(found: SimulationReport) -> list[Element]:
+def _unused(found: SimulationReport, before: str) -> list[Element]:
     if not found.complete:
         return []
     if not found.unused:
@@ -175,9 +180,9 @@ def _unused(found: SimulationReport) -> list[Element]:
         parts.append(h.p["No game with your draft has used these, although games before did, or they are new:"])
         parts.append(h.ul(".wk-cards")[[_never(one) for one in new]])
     else:
-        parts.append(h.p["Nothing that the game’s own pack uses is missing."])
+        parts.append(h.p[f"Nothing that is used with {before} is missing."])
     if old:
-        parts.append(h.p(".faint")[f"Also never used with the game’s own pack: {', '.join(old)}."])
+        parts.append(h.p(".faint")[f"Also never used with {before}: {', '.join(old)}."])
     return parts
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from fathom.web.identity import Caller
-from fathom.web.pages import workshop_pages
+from fathom.web.pages import story_pages, workshop_pages
 from fathom.web.pages.responses import html
+
+PartQuery = Annotated[str, QueryParameter(name="part", max_length=100)]
+PageQuery = Annotated[str, QueryParameter(name="page", max_length=20)]
 
 
 @get("/workshop", include_in_schema=False)
@@ -20,7 +25,26 @@ async def workshop(context: Caller) -> Response[str]:
 @get("/workshop/{draft:str}", include_in_schema=False)
 async def editor(context: Caller, draft: FromPath[str]) -> Response[str]:
     """The editor of a draft."""
-    return html(workshop_pages.editor_page(await context.tables.workshop.about(context.person, draft)))
+    row = await context.tables.workshop.about(context.person, draft)
+    drafts = [one for one in await context.tables.workshop.mine(context.person) if one.game == row.game]
+    return html(workshop_pages.editor_page(row, await context.tables.packs.listed(row.game), drafts))
 
 
-ROUTES = [workshop, editor]
+@get("/workshop/{draft:str}/story", include_in_schema=False)
+async def story(context: Caller, draft: FromPath[str], part: PartQuery = "") -> Response[str]:
+    """The graph of a draft's story."""
+    row = await context.tables.workshop.about(context.person, draft)
+    found = await context.tables.workshop.story(context.person, draft, "graph", part)
+    return html(story_pages.story_page(row, found))
+
+
+@get("/workshop/{draft:str}/play", include_in_schema=False)
+async def play(context: Caller, draft: FromPath[str], page: PageQuery = "") -> Response[str]:
+    """The set-up of a try-out that begins with a page of a draft's story."""
+    row = await context.tables.workshop.about(context.person, draft)
+    found = await context.tables.workshop.story(context.person, draft, "hold")
+    assert found.holdings is not None
+    return html(story_pages.play_page(row, page, found.holdings))
+
+
+ROUTES = [workshop, editor, story, play]

@@ -8,6 +8,7 @@ import { startSimulation, watchSimulation } from "./workshop_simulation.js";
 const DRAFT = `/api/workshop/drafts/${document.body.dataset.draft}`;
 const PAUSE = 350; // milliseconds after the last key before a change is sent
 const MOST_STEPS = 200; // steps that can be undone
+const ADDED = ".add.yaml"; // how a file ends whose entries are added to those of the game
 const MANY = 20; // entries from which a list can be filtered
 const defs = $("#wk-defs").innerHTML;
 
@@ -121,6 +122,7 @@ function show(found) {
   $("#wk-undo").disabled = !done.length;
   $("#wk-redo").disabled = !undone.length;
   $("#wk-restore").disabled = !seen.changed || seen.file === "pack.yaml";
+  $("#wk-add-only").hidden = !isList() || seen.changed || seen.file.includes("/") || seen.file.endsWith(ADDED);
   markChanged();
   showEntries();
   keepFocus(showForm);
@@ -221,7 +223,7 @@ function newId(id) {
 async function addEntry() {
   const count = seen.look.values.length, made = fresh(schemaNow().items, schemaNow());
   const last = seen.look.values.at(-1);
-  for (const key of ["id", "num"]) if (made && key in made) made[key] = newId(last?.[key] ?? (key === "id" ? "new" : 0));
+  for (const key of ["id", "num"]) if (made && key in made) made[key] = newId(last?.[key] ?? (key === "id" ? "new" : seen.file.endsWith(ADDED) ? 900 : 0));
   if (made && "name" in made) made.name = "New";
   at = count;
   await change({ file: seen.file, edit: { do: "set", path: [count], value: made } });
@@ -305,6 +307,11 @@ function showProblems() {
   const head = many === 1 ? "1 problem" : `${many} problems`;
   $("#wk-problems").replaceChildren(...(many ? [element("details", { open: true, class: "pack-problems" }, element("summary", {}, head), element("ul", {}, ...rows), more ? element("p", {}, `${more} more.`) : null)] : []));
   for (const id of ["#wk-try", "#wk-simulate", "#wk-share"]) $(id).disabled = Boolean(many);
+  if ($("#wk-play")) {
+    const { story } = document.body.dataset;
+    $("#wk-play").hidden = !(isList() && seen.look.values.length && seen.file.startsWith(`${story}/`));
+    $("#wk-play").disabled = Boolean(many);
+  }
   if (many !== counted && counted >= 0) say(many ? head : "No problems");
   counted = many;
 }
@@ -349,7 +356,25 @@ onPress("#wk-try", async () => {
   const { match } = await send(`${DRAFT}/try`, {});
   location.assign(`/table/${match}`);
 });
-onPress("#wk-simulate", () => startSimulation(DRAFT));
+if ($("#wk-play")) {
+  $("#wk-play").onclick = async () => {
+    await flush();
+    location.assign(`/workshop/${document.body.dataset.draft}/play?page=${encodeURIComponent(seen.look.values[at].id)}`);
+  };
+}
+onPress("#wk-simulate", () => startSimulation(DRAFT, $("#wk-before").value));
+$("#wk-keep").onclick = async () => {
+  await flush();
+  try {
+    const { draft: kept } = await send(`${DRAFT}/keep`, {});
+    const { row } = JSON.parse(await read(`/api/workshop/drafts/${kept}`));
+    $("#wk-before").append(element("option", { value: `draft:${kept}` }, row.title));
+    $("#wk-before").value = `draft:${kept}`;
+    toast("Kept as another draft. Change this one, and simulate against what you kept.");
+  } catch (error) {
+    toast(error.message, { bad: true });
+  }
+};
 $("#wk-share").onclick = () => {
   $("#wk-key").value = sessionStorage.getItem("fathom.owner-key") ?? "";
   $("#wk-share-dialog").showModal();
@@ -377,10 +402,26 @@ $("#wk-restore").onclick = async () => {
   done.push(before);
   $("#wk-undo").disabled = false;
 };
+$("#wk-add-only").onclick = () => {
+  const path = seen.file.replace(".yaml", ADDED);
+  if (!draft.files.some((file) => file.path === path)) {
+    draft.files.splice(draft.files.findIndex((file) => file.path === seen.file) + 1, 0, { path, about: `Entries that are added to ${seen.file}.`, changed: false });
+  }
+  open(path);
+};
 addEventListener("beforeunload", (event) => { if (waiting || running) event.preventDefault(); });
+
+/** Open what the address names after `#`: a file, or an entry of it (`file@id`). */
+async function follow() {
+  const [file, id] = decodeURIComponent(location.hash.slice(1)).split("@");
+  await open(file || first.path);
+  const index = id && isList() ? seen.look.values.findIndex((entry) => String(entry?.id ?? entry?.num) === id) : 0;
+  if (index > 0) await choose(index);
+}
+addEventListener("hashchange", follow);
 
 draft = JSON.parse(await read(DRAFT));
 const first = draft.files.find(({ path, changed }) => changed && path !== "pack.yaml") ?? draft.files[1] ?? draft.files[0];
-await open(decodeURIComponent(location.hash.slice(1)) || first.path);
+await follow();
 watchSimulation(DRAFT);
 ready();

@@ -5,9 +5,9 @@ import { $, make, read, send, toast } from "./page.js";
 const EVERY = 1000; // milliseconds between two looks at a running simulation
 let timer = 0;
 
-/** Start a simulation and follow it. */
-export async function startSimulation(draft) {
-  await send(`${draft}/simulation`, {});
+/** Start a simulation that compares a draft with another pack, and follow it. */
+export async function startSimulation(draft, before) {
+  await send(`${draft}/simulation?before=${encodeURIComponent(before)}`, {});
   await watchSimulation(draft);
   $("#wk-simulation").scrollIntoView({ block: "start" });
 }

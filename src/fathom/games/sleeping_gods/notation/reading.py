@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.language.words import ITEMS, STATUSES
 from fathom.games.sleeping_gods.model.agenda import Do, Melee, Read
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import CAPTAIN, Battle, Enemy, Player, Settings, State, Story
-from fathom.games.sleeping_gods.rules import crew, events, setup, ship
+from fathom.games.sleeping_gods.rules import crew, events, setup, ship, storybook
 from fathom.games.sleeping_gods.rules.agenda import push, start_turn
 from fathom.games.sleeping_gods.rules.combat import battle, placement
 from fathom.games.sleeping_gods.rules.fate import SIDES
@@ -254,7 +254,7 @@ def _agenda(t: Table[State, Pack], note: VoyageNotation) -> None:
     for _ in range(STEPS[note.step]):
         s.agenda.pop()
     if note.read:
-        s.story = Story("explore", str(note.read))
+        s.story = Story(storybook.visit_kind(str(note.read)), str(note.read))
         push(t, Read(str(note.read)))
     if note.enemies:
         s.battle = Battle([_enemy(t.pack, word) for word in str(note.enemies).split()])

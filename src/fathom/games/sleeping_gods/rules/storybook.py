@@ -5,7 +5,7 @@ SG-350 to SG-359, SG-R100 to SG-R107, SG-R230 to SG-R235.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from fathom.engine.ask import Option
 from fathom.engine.legality import Reason
@@ -22,6 +22,7 @@ from fathom.games.sleeping_gods.rules.journal import note
 from fathom.games.sleeping_gods.rules.queries import crew_of
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 
+VisitKind: TypeAlias = Literal["explore", "plot", "finale", "prologue"]
 PLOT_PARAGRAPHS = ("1", "1.2")
 """The paragraphs read when the event deck runs out for the first and the second time (SG-258)."""
 
@@ -33,6 +34,14 @@ ONCE_A_PASS = Reason("SG-R233", "You can make this choice once in each pass, and
 UNPAID = Reason("SG-R010", "The crew cannot pay the cost of this choice in full.")
 
 
+def visit_kind(paragraph: str) -> VisitKind:
+    """The kind of visit in which a paragraph is read, by its id."""
+    first, letter = paragraph.partition(".")[0], paragraph[:1]
+    if letter in "FE":
+        return "finale"
+    return "prologue" if letter == "A" else "plot" if first == PLOT_PARAGRAPHS[0] else "explore"
+
+
 def explore(t: Voyage, location: str) -> Script[None]:
     """Read the paragraph of a location in the ship's region (SG-350)."""
     t.say("SG-350", "explore", location=location)
@@ -41,7 +50,7 @@ def explore(t: Voyage, location: str) -> Script[None]:
     yield from triggers.fire(t, "explore", crew_of(t, t.state.active))
 
 
-def begin(t: Voyage, kind: Literal["explore", "plot", "finale", "prologue"], paragraph: str) -> None:
+def begin(t: Voyage, kind: VisitKind, paragraph: str) -> None:
     """Begin a visit of this kind to the storybook; its first paragraph is read next."""
     t.state.story = Story(kind, paragraph)
     push(t, Read(paragraph))

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, get_args
 from fathom.games.sleeping_gods.language import write, write_conditions
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, Transition
+from fathom.games.sleeping_gods.story.sections import files_of
 
 Style: TypeAlias = Literal["text", "dot", "mermaid"]
 
@@ -24,15 +25,12 @@ def draw(pack: Pack, part: str, style: str) -> str:
     }
     if style not in styles:
         raise ValueError(f"There is no style “{style}”. Choose one of: {', '.join(get_args(Style))}.")
-    part = part.lower()
-    ids = [id for id, file in pack.file_of.items() if file == part or file.startswith(f"{part}/")]
-    if not ids:
-        parts = dict.fromkeys(file.partition("/")[0] for file in pack.story)
-        raise ValueError(f"There is no story “{part}”. Choose one of: {', '.join(parts)}, or one of their files.")
+    files = set(files_of(pack, part))
+    ids = [id for id, file in pack.file_of.items() if file in files]
     return "\n".join(styles[style](pack, Graph(pack), ids)) + "\n"
 
 
-def _label(way: Transition) -> str:
+def label(way: Transition) -> str:
     """The label of a transition: what must be true, paid or passed."""
     words: list[str] = []
     if way.choice and way.kind == "choice":
@@ -54,7 +52,7 @@ def _title(pack: Pack, id: str) -> str:
     return f"{id} {place.name}" if place else id
 
 
-def _shown(graph: Graph, id: str) -> list[Transition]:
+def shown(graph: Graph, id: str) -> list[Transition]:
     """The transitions to draw: all but failures that lead to no other paragraph."""
     return [way for way in graph.transitions[id] if way.kind != "failure" or (way.gate and way.gate.parts_ways)]
 
@@ -63,9 +61,9 @@ def _text(pack: Pack, graph: Graph, ids: list[str]) -> Iterator[str]:
     for id in ids:
         brings = write(pack.paragraph[id].effects)
         yield f"{_title(pack, id)}{f'  [{brings}]' if brings else ''}"
-        for way in _shown(graph, id):
+        for way in shown(graph, id):
             gains = f"  [{write(way.brings)}]" if way.brings else ""
-            yield f"  {_label(way) or '·'} → {way.to}{gains}"
+            yield f"  {label(way) or '·'} → {way.to}{gains}"
 
 
 def _dot(pack: Pack, graph: Graph, ids: list[str]) -> Iterator[str]:
@@ -74,9 +72,9 @@ def _dot(pack: Pack, graph: Graph, ids: list[str]) -> Iterator[str]:
     for id in ids:
         shape = ", peripheries=2" if pack.paragraph[id].town else ""
         yield f'  "{id}" [label="{_title(pack, id)}"{shape}];'
-        for way in _shown(graph, id):
+        for way in shown(graph, id):
             dashed = ", style=dashed" if way.kind in ("before", "failure") else ""
-            yield f'  "{id}" -> "{way.to}" [label="{_label(way)}"{dashed}];'
+            yield f'  "{id}" -> "{way.to}" [label="{label(way)}"{dashed}];'
     yield f'  "{RETURN}" [shape=plaintext]; "{THE_END}" [shape=plaintext];'
     yield "}"
 
@@ -86,10 +84,10 @@ def _mermaid(pack: Pack, graph: Graph, ids: list[str]) -> Iterator[str]:
     for id in ids:
         opening, closing = ("[[", "]]") if pack.paragraph[id].town else ("[", "]")
         yield f'  {_node(id)}{opening}"{_title(pack, id)}"{closing}'
-        for way in _shown(graph, id):
+        for way in shown(graph, id):
             arrow = "-.->" if way.kind in ("before", "failure") else "-->"
-            label = f'|"{_label(way)}"|' if _label(way) else ""
-            yield f"  {_node(id)} {arrow}{label} {_node(way.to)}"
+            said = f'|"{label(way)}"|' if label(way) else ""
+            yield f"  {_node(id)} {arrow}{said} {_node(way.to)}"
     yield f'  {_node(RETURN)}(["{RETURN}"])'
     yield f'  {_node(THE_END)}(["{THE_END}"])'
 

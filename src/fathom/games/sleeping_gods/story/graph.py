@@ -136,6 +136,21 @@ class Graph:
                     queue.append(id)
         return found
 
+    def unreachable(self) -> list[str]:
+        """The paragraphs to which nothing leads (L4)."""
+        return sorted(set(self.transitions) - self.reached(self.entries))
+
+    def dead_ends(self) -> list[str]:
+        """The paragraphs from which no path leads back to the ship or to an end (L6)."""
+        return sorted(set(self.transitions) - self.finishing())
+
+    def missing(self) -> Iterator[Transition]:
+        """The transitions to paragraphs that do not exist (L1)."""
+        for leading in self.transitions.values():
+            for way in leading:
+                if way.to not in self.transitions and way.to not in (RETURN, THE_END):
+                    yield way
+
 
 def challenges(paragraph: Paragraph) -> Iterator[tuple[str, int, Effects]]:
     """The challenges of a paragraph: skill, number and the effects of failure."""

@@ -23,7 +23,7 @@ from fathom.games.sleeping_gods.language.conditions import (
 )
 from fathom.games.sleeping_gods.language.effects import PLACES
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
-from fathom.games.sleeping_gods.story.graph import RETURN, THE_END, Graph, all_effects, costs, ends
+from fathom.games.sleeping_gods.story.graph import Graph, all_effects, costs, ends
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph
 
 WORDS = range(40, 161)
@@ -174,16 +174,14 @@ def _text(here: str, paragraph: Paragraph) -> Iterator[str]:
 
 
 def _reach(pack: Pack, graph: Graph) -> Iterator[str]:
-    for id, leading in graph.transitions.items():
-        for way in leading:
-            if way.to not in graph.transitions and way.to not in (RETURN, THE_END):
-                yield f"{place(pack, id)}: it leads to {way.to}, which does not exist (L1)"
+    for way in graph.missing():
+        yield f"{place(pack, way.start)}: it leads to {way.to}, which does not exist (L1)"
     for location in pack.locations:
         if location.map in pack.sea.at_hand and str(location.num) not in pack.paragraph:
             yield f"locations.yaml: {location.num}: the location has no paragraph (L4)"
-    for id in sorted(set(graph.transitions) - graph.reached(graph.entries)):
+    for id in graph.unreachable():
         yield f"{place(pack, id)}: nothing leads here (L4)"
-    for id in sorted(set(graph.transitions) - graph.finishing()):
+    for id in graph.dead_ends():
         yield f"{place(pack, id)}: no path leads back to the ship or to an end (L6)"
 
 
