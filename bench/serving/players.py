@@ -52,7 +52,8 @@ class Player:
                 now = await self._begin()
             elif now["seat"] is None:
                 await asyncio.sleep(0.05)
-                now = await self._send("GET", f"/api/matches/{self.matches[-1].match}/status")
+                # The other server may not have heard of the last answer yet.
+                now = await self._send("GET", f"/api/matches/{self.matches[-1].match}/status?since={now['sequence']}")
             else:
                 now = await self._answer(now)
         for line in self._lines:
