@@ -40,7 +40,7 @@ def test_the_potential_of_the_last_position_stays() -> None:
 
 
 def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
-    record = Record.empty(3).add(
+    record = Record.empty([1.0, 1.0, 1.0]).add(
         steps(
             setup=[0, 0, 1, 1, 2, 2],
             over=[True, True, True, True, True, False],

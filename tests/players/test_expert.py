@@ -27,7 +27,7 @@ def weights(path: Path, **origin: Any) -> Path:
     """A file of weights that were drawn at random, not trained."""
     known = {"pack": pack_hash(GAME.pack), "encoding": 0, "inputs": VERSION} | origin
     encoding = GAME.encoding(GAME.pack)
-    inputs = part.reader(GAME.pack, encoding)(bytes(encoding.size), 2).size
+    inputs = part.reader(GAME.pack, encoding)(bytes(encoding.size), 2).inputs.size
     rng = np.random.default_rng(5)
     shapes = {"w0": (inputs, HIDDEN), "policy": (HIDDEN, len(encoding.vocabulary)), "value": (HIDDEN, 1)}
     arrays = {name: rng.normal(size=shape).astype(np.float16) for name, shape in shapes.items()}

@@ -58,9 +58,11 @@ class Expert:
         # Imagined, so that nothing hidden can get into the observation.
         match = perspective.imagine(0)
         row = bytes(self._encoding.observe(match.table, perspective.ask, perspective.seat))
-        scores, value = self._network.evaluate(self._reader(row, match.setup.seats))
+        reading = self._reader(row, match.setup.seats)
+        scores, value = self._network.evaluate(reading.inputs)
+        by_number = reading.by_number(scores)
         offer = offered(self._encoding.numbers(match.table), perspective.ask.options)
-        best = offer[max(offer, key=lambda number: float(scores[number]))]
+        best = offer[max(offer, key=lambda number: float(by_number[number]))]
         assert isinstance(best, Option)
         return Opinion(best, (1 + value) / 2)
 
