@@ -14,20 +14,24 @@ import pytest
 import fathom
 from fathom.content.packs import pack_hash
 from fathom.engine.player import Perspective
+from fathom.game.game import Game
+from fathom.games.refuge.learned import part as refuge_part
 from fathom.games.tentacula.learned import part
-from fathom.games.tentacula.learned.inputs import VERSION
 from fathom.players import expert, offered
 from fathom.players.expert import Expert
 
 GAME = fathom.find("tentacula")
+REFUGE = fathom.find("refuge")
+PARTS = {"tentacula": part, "refuge": refuge_part}
 HIDDEN = 8
 
 
-def weights(path: Path, **origin: Any) -> Path:
+def weights(path: Path, game: Game = GAME, **origin: Any) -> Path:
     """A file of weights that were drawn at random, not trained."""
-    known = {"pack": pack_hash(GAME.pack), "encoding": 0, "inputs": VERSION} | origin
-    encoding = GAME.encoding(GAME.pack)
-    inputs = part.reader(GAME.pack, encoding)(bytes(encoding.size), 2).inputs.size
+    learned = PARTS[game.name]
+    known = {"pack": pack_hash(game.pack), "encoding": 0, "inputs": learned.LEARNED.inputs_version} | origin
+    encoding = game.encoding(game.pack)
+    inputs = learned.reader(game.pack, encoding)(bytes(encoding.size), 2).inputs.size
     rng = np.random.default_rng(5)
     shapes = {"w0": (inputs, HIDDEN), "policy": (HIDDEN, len(encoding.vocabulary)), "value": (HIDDEN, 1)}
     arrays = {name: rng.normal(size=shape).astype(np.float16) for name, shape in shapes.items()}
@@ -49,15 +53,20 @@ def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return use(monkeypatch, weights(tmp_path / "weights.npz"))
 
 
-def use(monkeypatch: pytest.MonkeyPatch, path: Path) -> Path:
-    monkeypatch.setattr(part, "LEARNED", replace(part.LEARNED, weights=path))
-    monkeypatch.setattr(GAME, "bots", replace(GAME.bots, learned_module=part.__name__))
+def use(monkeypatch: pytest.MonkeyPatch, path: Path, game: Game = GAME) -> Path:
+    learned = PARTS[game.name]
+    monkeypatch.setattr(learned, "LEARNED", replace(learned.LEARNED, weights=path))
+    monkeypatch.setattr(game, "bots", replace(game.bots, learned_module=learned.__name__))
     return path
 
 
-def test_its_answer_depends_only_on_what_the_seat_sees(trained: Path) -> None:
-    player = Expert(GAME)
-    match = fathom.new("tentacula", 3, 11, {"level": 2}, quiet=True)
+@pytest.mark.parametrize(("game", "settings"), [(GAME, {"level": 2}), (REFUGE, {}), (REFUGE, {"abyss": True})])
+def test_its_answer_depends_only_on_what_the_seat_sees(
+    game: Game, settings: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, weights(tmp_path / "weights.npz", game), game)
+    player = Expert(game)
+    match = fathom.new(game.name, 3, 11, settings, quiet=True)
     answers = set()
     while match.ask is not None:
         for seat in match.ask.seats:

@@ -17,7 +17,7 @@ from fathom.learn.task import Origin
 
 LEVELS = {"sea": False, "abyss": True}
 """The names of the levels: without and with the Abyss."""
-ABYSS = 0.3
+ABYSS = 0.6
 """How much a match in the Abyss matters: few people play it."""
 DRAWN = 0.5
 """How much a match with divers drawn at random matters."""
