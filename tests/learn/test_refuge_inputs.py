@@ -14,7 +14,6 @@ from fathom.games.refuge.bot import HEURISTICS
 from fathom.games.refuge.learned import evaluation
 from fathom.games.refuge.learned.inputs import _steps, inputs
 from fathom.games.refuge.learned.layout import InputTables
-from fathom.games.refuge.learned.mirror import Mirror
 from fathom.games.refuge.learned.position import Position
 from fathom.games.refuge.learned.tables import input_tables
 from fathom.games.refuge.model.board import DIRECTIONS

@@ -41,8 +41,11 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
     zero, empty = jnp.int32(0), board.empty(t.grid)
     seats, first = jnp.int32(start.seats), jnp.int32(start.first)
     drawn, chance = chance.member(first < 0, SEAT_DECK, (1 << seats) - 1)
-    laid = [jnp.int32(id) + 1 for id in start.objectives]
-    missing = [where(seat >= seats, DEVOURED, zero) for seat in range(MOST_SEATS)]
+    wanted, stances = zero, zero
+    for level, objective in enumerate(start.objectives):
+        wanted = LAID.put(wanted, level, jnp.int32(objective) + 1)
+    for seat in range(MOST_SEATS):
+        stances = where(seat >= seats, STANCES.put(stances, seat, DEVOURED), stances)
     s = Dive(
         chance=chance,
         at=zero,
@@ -59,7 +62,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         actions=zero,
         names=zero,
         spots=jnp.int32(SPOTS.of(*[board.NOWHERE] * MOST_SEATS)),
-        stances=jnp.int32(STANCES.of(*missing)),
+        stances=stances,
         used=zero,
         screens=zero,
         hands=((zero, zero),) * MOST_SEATS,
@@ -87,7 +90,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         deadline=zero,
         eliminated=zero,
         devoured=zero,
-        wanted=jnp.int32(LAID.of(*laid)),
+        wanted=wanted,
         goal=jnp.int32(-1),
         need=zero,
         source=zero,

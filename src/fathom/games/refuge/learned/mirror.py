@@ -61,7 +61,7 @@ class Mirror:
     @staticmethod
     def _pairs(pack: Pack) -> dict[str, str]:
         """By Kraken card: the one of the same deck that it becomes; cards without one are left out."""
-        found = {}
+        found: dict[str, str] = {}
         for deck in (pack.kraken, pack.abyss):
             ids: dict[tuple[str, ...], list[str]] = {}
             for card in deck:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from fathom.encoding.encoder import Encoding
 from fathom.games.refuge.bot.heuristics import FAR, KRAKEN_ROW, PILE, ROW, SUPPLY, THREAT
 from fathom.games.refuge.fields import printed
-from fathom.games.refuge.learned.layout import CARGO, CLEAR, HATCHES, PATH, SEATS, STANCES, InputTables, Targets
+from fathom.games.refuge.learned.layout import CARGO, CLEAR, HATCHES, PATH, SEATS, STANCES, Array, InputTables, Targets
 from fathom.games.refuge.learned.mirror import Mirror
 from fathom.games.refuge.model.board import Head
 from fathom.games.refuge.model.effects import Raise
@@ -34,7 +34,6 @@ KINDS = ("Start", "Lair", "Spawn", "Cave", "Whirlpool", "Kraken", "Finish")
 GOAL_KINDS: tuple[type[Goal], ...] = (Clear, Survey, Stow, Anchor, Wire, Bleed, BoardShip, Hatches, Cargo)
 """In the order of `layout`."""
 MOST_SALVAGE = 100
-Floats: TypeAlias = np.ndarray
 
 
 def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
@@ -44,7 +43,7 @@ def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
     size, cards = len(spaces), list(pack.card)
     in_deck = [place for place, card in enumerate(pack.salvage) if not card.competitive]
     steps = np.array([_steps(pack, head) for head in heads], np.uint8)
-    goal = {type(goal): goal for goal in pack.goal.values()}
+    goal: dict[type[Goal], Any] = {type(goal): goal for goal in pack.goal.values()}
     sets, targets = _targets(pack, goal)
     diver, diver_size = _consecutive(
         name=len(pack.diver),
@@ -151,7 +150,7 @@ def _clockwise(players: int, seat: int) -> list[int]:
     return [*((seat + step) % players for step in range(players)), *range(players, SEATS)]
 
 
-def _action_order(encoding: Encoding, mirror: Mirror) -> Floats:
+def _action_order(encoding: Encoding, mirror: Mirror) -> Array:
     numbers: dict[Any, Any] = encoding.vocabulary.number
     orders = [
         [numbers[mirror.option(option, mirrored, _clockwise(players, seat))] for option in numbers]
@@ -174,11 +173,11 @@ def _head(pack: Pack, head: Head) -> list[bool]:
     return [*(head.column == column for column in columns), *(head.row == row for row in rows)]
 
 
-def _steps(pack: Pack, head: Head) -> Floats:
+def _steps(pack: Pack, head: Head) -> Array:
     """By two spaces: the steps from the first to the second around the head, as the scripted player counts them."""
     sea, spaces = pack.sea, list(pack.sea.kind)
     under, place = sea.under[head], {space: number for number, space in enumerate(spaces)}
-    found = np.full((len(spaces) + 1, len(spaces) + 1), FAR, np.uint8)
+    found: Array = np.full((len(spaces) + 1, len(spaces) + 1), FAR, np.uint8)
     for target in spaces:
         chart, edge, steps = {target: 0}, [target], 0
         while edge:
@@ -204,7 +203,7 @@ def _targets(pack: Pack, goal: dict[type[Goal], Any]) -> tuple[list[list[str]], 
     return sets, Targets(*begins, around, around + 1, around + 2, around + 3)
 
 
-def _charts(pack: Pack, head: Head, sets: list[list[str]], steps: Floats) -> Floats:
+def _charts(pack: Pack, head: Head, sets: list[list[str]], steps: Array) -> Array:
     spaces = list(pack.sea.kind)
     members = [[spaces.index(space) for space in found or pack.sea.around[head]] for found in sets]
     return np.stack([steps[:, found].min(axis=1) if found else steps[:, -1] for found in members], axis=-1)
@@ -227,12 +226,12 @@ def _symbols(pack: Pack, head: Head, slowed: bool) -> list[list[list[bool]]]:
     return found
 
 
-def _members(spaces: list[str], sets: list[list[str]]) -> Floats:
+def _members(spaces: list[str], sets: list[list[str]]) -> Array:
     return np.array([[space in found for space in spaces] for found in sets], np.float32).reshape(-1, len(spaces))
 
 
-def _need(goal: dict[type[Goal], Any]) -> Floats:
-    need = np.ones((len(GOAL_KINDS), SEATS + 1), np.float32)
+def _need(goal: dict[type[Goal], Any]) -> Array:
+    need: Array = np.ones((len(GOAL_KINDS), SEATS + 1), np.float32)
     for kind, figure in ((Clear, "count"), (Bleed, "count"), (BoardShip, "divers")):
         if kind in goal:
             counts = getattr(goal[kind], figure)
@@ -243,22 +242,22 @@ def _need(goal: dict[type[Goal], Any]) -> Floats:
     return need
 
 
-def _price(goal: dict[type[Goal], Any]) -> Floats:
-    price = np.zeros((len(GOAL_KINDS), SEATS + 1), np.float32)
+def _price(goal: dict[type[Goal], Any]) -> Array:
+    price: Array = np.zeros((len(GOAL_KINDS), SEATS + 1), np.float32)
     for place, kind in ((HATCHES, Hatches), (CARGO, Cargo)):
         if kind in goal:
             price[place, 1:] = goal[kind].cards
     return price
 
 
-def _finish(pack: Pack, goal: dict[type[Goal], Any]) -> dict[str, Floats]:
+def _finish(pack: Pack, goal: dict[type[Goal], Any]) -> dict[str, Array]:
     apart = goal[BoardShip].apart if BoardShip in goal else 0
     columns = range(1, pack.sea.columns + 1)
     far = np.array([[abs(a - b) >= apart for b in columns] for a in columns], np.float32)
     return {"ends": far.any(axis=1).astype(np.float32), "apart": far}
 
 
-def _padded(array: Floats) -> Floats:
+def _padded(array: Array) -> Array:
     """With a row of zeros for “off the map”."""
     return np.concatenate([array, np.zeros((1, *array.shape[1:]), array.dtype)])
 
