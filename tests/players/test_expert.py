@@ -24,7 +24,7 @@ GAME = fathom.find("tentacula")
 REFUGE = fathom.find("refuge")
 PARTS = {"tentacula": part, "refuge": refuge_part}
 HIDDEN = 8
-QUESTIONS = 40
+QUESTIONS = 30
 """How many questions of a match are asked again with other hidden things."""
 
 
@@ -62,7 +62,10 @@ def use(monkeypatch: pytest.MonkeyPatch, path: Path, game: Game = GAME) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("game", "settings"), [(GAME, {"level": 2}), (REFUGE, {}), (REFUGE, {"abyss": True})])
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [(GAME, {"level": 2}), (REFUGE, {}), pytest.param(REFUGE, {"abyss": True}, marks=pytest.mark.thorough)],
+)
 def test_its_answer_depends_only_on_what_the_seat_sees(
     game: Game, settings: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,7 +129,10 @@ def test_the_weights_of_the_game_are_small_and_fit_its_content_and_observation(g
     assert "expert" in offered(game)
 
 
-@pytest.mark.parametrize(("game", "level", "settings"), [(GAME, 2, {"level": "pro"}), (REFUGE, 1, {})])
+@pytest.mark.parametrize(
+    ("game", "level", "settings"),
+    [(GAME, 2, {"level": "pro"}), pytest.param(REFUGE, 1, {}, marks=pytest.mark.thorough)],
+)
 def test_the_trained_expert_wins_a_match_that_scripted_players_lose(
     game: Game, level: int, settings: dict[str, Any]
 ) -> None:

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fathom.bots.heuristics import PerPack
 from fathom.content.packs import pack_hash
 from fathom.encoding.actions import offered
 from fathom.encoding.encoder import Encoding
@@ -69,9 +70,14 @@ class Expert:
     def _prepare(self, pack: Any) -> None:
         """Check the pack, and make what reading observations needs."""
         check(self.game, pack)
-        self._encoding = self.game.encoding(pack)
-        self._reader = self._part.reader(pack, self._encoding)
+        if self.game.name not in _readers:
+            _readers[self.game.name] = PerPack(self._make_reader)
+        self._encoding, self._reader = _readers[self.game.name].of(pack)
         self._pack = pack
+
+    def _make_reader(self, pack: Any) -> tuple[Encoding, Reader]:
+        encoding = self.game.encoding(pack)
+        return encoding, self._part.reader(pack, encoding)
 
 
 def is_available(game: Game) -> bool:
@@ -117,3 +123,5 @@ def network_of(part: LearnedPart) -> Network:
 
 _networks: dict[Path, Network] = {}
 """The networks that were read, by file."""
+_readers: dict[str, PerPack[tuple[Encoding, Reader]]] = {}
+"""By game: the encoding and the reader of a pack, shared by all seats."""
