@@ -1,7 +1,8 @@
 """The scripted player's value of a position (`bot/heuristics`), read from an observation.
 
-The trainer rewards what raises it, and the network reads its terms. One team member is nearly always asked, and all of
-them see the same: it does not matter whose observation it is.
+The trainer rewards what raises it, and the network reads its terms. All seats see the same, so it does not matter whose
+observation it is. The numbers are those of the heuristics, which need the rest of the package; a test compares both.
+Only a single diver who cannot stand up costs less here: a match that is lost would else be worth less than none.
 """
 
 from __future__ import annotations

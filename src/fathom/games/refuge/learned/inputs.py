@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom.games.refuge.learned import evaluation
-from fathom.games.refuge.learned.layout import SEATS, Array, InputTables
+from fathom.games.refuge.learned.layout import SEATS, SPACE_KINDS, UP, Array, InputTables
 from fathom.games.refuge.learned.position import DOWN, Position
 
 VERSION = 1
@@ -41,7 +41,7 @@ def _divers(p: Position) -> list[Array]:
     here = p.where[..., :1]
     neighbours = xp.asarray(t.near)[p.where]
     own_steps = xp.take_along_axis(p.at(t.steps, p.where), here[..., None], axis=-1)[..., 0]
-    turn_order = xp.take_along_axis(p.active, _since_active(p), axis=-1)
+    following = (xp.arange(SEATS) + 1) % xp.maximum(p.players, 1)[..., None]
     around = p.at(t.around, p.where)
     column = xp.clip(xp.asarray(t.x)[p.where] - 1, 0, len(t.columns) - 1)
     symbols = xp.take_along_axis(p.symbols, column[..., None], axis=-2)
@@ -60,27 +60,17 @@ def _divers(p: Position) -> list[Array]:
         p.can_stand_up,
         around,
         around * p.devours[..., None],
-        p.at(t.under, xp.take_along_axis(neighbours, _up(xp, neighbours), axis=-1)[..., 0]),
+        p.at(t.under, neighbours[..., UP]),
         xp.take_along_axis(p.tentacles[..., None, :], neighbours, axis=-1),
         symbols,
         p.carrier,
         p.active,
-        turn_order,
+        xp.take_along_axis(p.active, following, axis=-1),
         own_steps[..., 1:] / FARTHEST,
         own_steps[..., 1:] == 1,
         p.wanted[..., None, :] * (1 - p.distance / FARTHEST),
         p.wanted * (p.distance[..., 0, :] == 0),
     ]
-
-
-def _up(xp: Any, neighbours: Array) -> Array:
-    return xp.zeros((*neighbours.shape[:-1], 1), xp.int32)
-
-
-def _since_active(p: Position) -> Array:
-    """Places that turn the list of seats so that entry 0 says whether this seat is next after the active one."""
-    xp = p.xp
-    return (xp.arange(SEATS) + 1) % xp.maximum(p.players, 1)[..., None]
 
 
 def _sea(p: Position) -> list[Array]:
@@ -161,26 +151,14 @@ def _steps(p: Position) -> list[Array]:
     elsewhere = (p.what[..., SWIM] + p.what[..., GUIDE_STEP] > 0) & (p.about_space < t.spaces)
     here = xp.where(elsewhere, p.about_space, p.where[..., 0])
     to = xp.asarray(t.near)[here]
-    there = xp.asarray(t.place)[to]
-    kinds = there[..., -7:]
+    kinds = xp.asarray(t.place)[to][..., -SPACE_KINDS:]
     victims = (xp.asarray(t.lines)[to] * p.tentacles[..., None, :-1]).sum(-1) * xp.asarray(t.is_spawn)[to]
-    above = xp.take_along_axis(p.tentacles, xp.asarray(t.near)[to][..., 0], axis=-1)
+    above = xp.take_along_axis(p.tentacles, xp.asarray(t.near)[to][..., UP], axis=-1)
     column = xp.clip(xp.asarray(t.x)[to] - 1, 0, len(t.columns) - 1)
     falls = xp.take_along_axis(p.symbols[..., 1] + p.symbols[..., 2], column, axis=-1)
     around, under = p.at(t.around, to), p.at(t.under, to)
-    charts, cargo = p.at(t.charts, to), p.at(t.steps, to)
-    to_cargo = xp.take_along_axis(cargo, xp.minimum(p.cargo, t.spaces)[..., None, None], axis=-1)
-    steps = xp.concatenate([charts, to_cargo.astype(xp.float32)], axis=-1)
-    now = xp.concatenate(
-        [
-            xp.asarray(t.charts)[p.head, here],
-            xp.take_along_axis(
-                xp.asarray(t.steps)[p.head, here], xp.minimum(p.cargo, t.spaces)[..., None], axis=-1
-            ).astype(xp.float32),
-        ],
-        axis=-1,
-    )
-    closer = xp.clip(now[..., None, :] - steps, -2, 2) / 2 * p.wanted[..., None, :]
+    steps, now = _to_targets(p, to), _to_targets(p, here[..., None])
+    closer = xp.clip(now - steps, -2, 2) / 2 * p.wanted[..., None, :]
     best = xp.where(p.wanted[..., None, :] > 0, steps, FARTHEST).min(-1)
     return [
         to < t.spaces,
@@ -197,6 +175,13 @@ def _steps(p: Position) -> list[Array]:
         1 - best / FARTHEST,
         best == 0,
     ]
+
+
+def _to_targets(p: Position, spaces: Array) -> Array:
+    """By space and target: the steps to it."""
+    xp, t = p.xp, p.t
+    to_cargo = xp.take_along_axis(p.at(t.steps, spaces), p.cargo[..., None, None], axis=-1).astype(xp.float32)
+    return xp.concatenate([p.at(t.charts, spaces), to_cargo], axis=-1)
 
 
 def _clock(p: Position) -> list[Array]:

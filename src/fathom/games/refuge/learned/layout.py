@@ -14,6 +14,9 @@ Array: TypeAlias = Any
 
 SEATS = 4
 STANCES = 3
+SPACE_KINDS = 7
+UP = 0
+"""The first of the directions: up, down, left, right."""
 PATH = 4
 """How many spaces of a swim the row has."""
 KNOWN = 4
