@@ -51,6 +51,10 @@ def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
     assert np.allclose(record.chances(), np.array([FLOOR, 0.25 + FLOOR, FLOOR]) / (0.25 + 3 * FLOOR))
 
 
+def test_set_ups_with_more_weight_are_played_more() -> None:
+    assert np.allclose(Record.empty([1.0, 3.0]).chances(), [0.25, 0.75])
+
+
 def test_shaping_fades_out() -> None:
     recipe = Recipe(shaping=2.0, fades=0.5)
     assert [recipe.at(done)["shaping"] for done in (0.0, 0.25, 0.5, 1.0)] == [2.0, 1.0, 0.0, 0.0]
