@@ -1,6 +1,7 @@
-"""Packs the trainer for a machine that has only jax, numpy and optax: `python -m bench.learn_bundle FOLDER`.
+"""Packs the trainer for a machine that has only jax, numpy and optax: `python -m bench.learn_bundle FOLDER [GAME]`.
 
-There, `python FOLDER/train.py tentacula --out OUT` does what `python -m fathom.learn tentacula --out OUT` does here.
+There, `python FOLDER/train.py GAME --out OUT` does what `python -m fathom.learn GAME --out OUT` does here. Without a
+game, all games are packed.
 """
 
 from __future__ import annotations
@@ -8,34 +9,35 @@ from __future__ import annotations
 import pickle
 import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import fathom.jax
 import fathom.learn
-from fathom.games.tentacula.learned import inputs
-from fathom.learn.tentacula.content import parts
+from fathom.learn.tasks import GAMES
 
 SOURCE = Path(fathom.jax.__file__).parents[1]
-PACKAGES = ("jax", "learn")
-MODULES = (Path(inputs.__file__),)
-LEFT_OUT = ("__pycache__", "content.py", "tasks.py", "__main__.py")
-"""What needs the rest of the package."""
+LEFT_OUT = {
+    "jax": ("content.py",),
+    "learn": ("content.py", "tasks.py", "__main__.py"),
+    "learned": ("tables.py", "mirror.py", "part.py", "*.npz"),
+}
+"""By package: what needs the rest of Fathom Five, and weights."""
 
 
-def bundle(folder: Path) -> None:
+def bundle(folder: Path, games: tuple[str, ...] = GAMES) -> None:
     """Write the trainer, its tables and the script into a folder; an older bundle there is replaced."""
     shutil.rmtree(folder / "fathom", ignore_errors=True)
-    for package in PACKAGES:
-        shutil.copytree(SOURCE / package, folder / "fathom" / package, ignore=shutil.ignore_patterns(*LEFT_OUT))
-    for module in MODULES:
-        target = folder / "fathom" / module.relative_to(SOURCE)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(module, target)
+    for package in ("jax", "learn", *(f"games/{game}/learned" for game in games)):
+        left_out = shutil.ignore_patterns("__pycache__", *LEFT_OUT[Path(package).name])
+        shutil.copytree(SOURCE / package, folder / "fathom" / package, ignore=left_out)
     for directory in [folder / "fathom", *(path for path in (folder / "fathom").rglob("*") if path.is_dir())]:
         (directory / "__init__.py").write_text("")
-    (folder / "tentacula.pickle").write_bytes(pickle.dumps(parts()))
+    for game in games:
+        parts = import_module(f"fathom.learn.{game}.content").parts()
+        (folder / f"{game}.pickle").write_bytes(pickle.dumps(parts))
     shutil.copy(Path(__file__).with_name("learn_script.py"), folder / "train.py")
 
 
 if __name__ == "__main__":
-    bundle(Path(sys.argv[1]))
+    bundle(Path(sys.argv[1]), tuple(sys.argv[2:]) or GAMES)

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import pickle
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from fathom.learn.command import run
-from fathom.learn.tentacula.task import TentaculaTask
+from fathom.learn.task import Task
 
 HERE = Path(__file__).parent
 
 
-def make_task(game: str, levels: str) -> TentaculaTask:
+def make_task(game: str, levels: str) -> Task[Any]:
     """The task of a game for some levels, from the tables beside this script."""
     origin, tables, inputs, setups = pickle.loads((HERE / f"{game}.pickle").read_bytes())
     wanted = {f"level {level}" for level in levels.split(",")} if levels else set()
     chosen = [setup for setup in setups if not wanted or any(level in setup.group for level in wanted)]
-    return TentaculaTask(origin, tables, inputs, chosen)
+    task: Task[Any] = getattr(import_module(f"fathom.learn.{game}.task"), f"{game.capitalize()}Task")(
+        origin, tables, inputs, chosen
+    )
+    return task
 
 
 if __name__ == "__main__":

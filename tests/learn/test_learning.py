@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from fathom.learn.imitation import Examples, Imitation, imitate
 from fathom.learn.ppo import Learning
 from fathom.learn.recipe import Recipe
 from fathom.learn.training import Trainer
-from tests.learn.toy import LightsTask
+from tests.learn.toy import HiddenLightsTask, LightsTask
 
 pytestmark = pytest.mark.thorough
 
@@ -55,6 +56,12 @@ def test_it_learns_to_win(tmp_path: Path) -> None:
         scores, value = trained.evaluate(np.array([light, 2, 2, 1], np.float32))
         assert np.argmax(scores[:2]) == light
         assert value > 0
+
+
+def test_scores_can_be_in_another_order_than_actions(tmp_path: Path) -> None:
+    recipe = replace(RECIPE, updates=15, points=1, final=1)
+    heading, _, ends = Trainer(HiddenLightsTask(), recipe, lambda text: None).run(tmp_path, 3).rows
+    assert [ends[heading.index(group)] for group in HiddenLightsTask.groups] == [1.0, 1.0]
 
 
 def test_time_decides_how_far_a_run_has_come(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_the_potential_of_the_last_position_stays() -> None:
 
 
 def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
-    record = Record.empty(3).add(
+    record = Record.empty([1.0, 1.0, 1.0]).add(
         steps(
             setup=[0, 0, 1, 1, 2, 2],
             over=[True, True, True, True, True, False],
@@ -49,6 +49,10 @@ def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
     )
     assert record.rates().tolist() == [1.0, 0.5, 0.0]
     assert np.allclose(record.chances(), np.array([FLOOR, 0.25 + FLOOR, FLOOR]) / (0.25 + 3 * FLOOR))
+
+
+def test_set_ups_with_more_weight_are_played_more() -> None:
+    assert np.allclose(Record.empty([1.0, 3.0]).chances(), [0.25, 0.75])
 
 
 def test_shaping_fades_out() -> None:

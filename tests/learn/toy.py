@@ -105,3 +105,14 @@ class LightsTask(Task[Lights]):
 
     def potential(self, match: Lights) -> jax.Array:
         return match.right / match.needed
+
+
+class HiddenLightsTask(LightsTask):
+    """The network does not see the light. Its first score is for the right answer, its second for the wrong one."""
+
+    def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
+        return super().inputs(rows.at[..., 0].set(0), players)
+
+    def order(self, rows: jax.Array, players: jax.Array) -> jax.Array:
+        right = rows[..., :1].astype(jnp.int32)
+        return jnp.concatenate([right, 1 - right, jnp.full_like(right, 2)], axis=-1)

@@ -14,20 +14,26 @@ import pytest
 import fathom
 from fathom.content.packs import pack_hash
 from fathom.engine.player import Perspective
+from fathom.game.game import Game
+from fathom.games.refuge.learned import part as refuge_part
 from fathom.games.tentacula.learned import part
-from fathom.games.tentacula.learned.inputs import VERSION
 from fathom.players import expert, offered
 from fathom.players.expert import Expert
 
 GAME = fathom.find("tentacula")
+REFUGE = fathom.find("refuge")
+PARTS = {"tentacula": part, "refuge": refuge_part}
 HIDDEN = 8
+QUESTIONS = 30
+"""How many questions of a match are asked again with other hidden things."""
 
 
-def weights(path: Path, **origin: Any) -> Path:
+def weights(path: Path, game: Game = GAME, **origin: Any) -> Path:
     """A file of weights that were drawn at random, not trained."""
-    known = {"pack": pack_hash(GAME.pack), "encoding": 0, "inputs": VERSION} | origin
-    encoding = GAME.encoding(GAME.pack)
-    inputs = part.reader(GAME.pack, encoding)(bytes(encoding.size), 2).size
+    learned = PARTS[game.name]
+    known = {"pack": pack_hash(game.pack), "encoding": 0, "inputs": learned.LEARNED.inputs_version} | origin
+    encoding = game.encoding(game.pack)
+    inputs = learned.reader(game.pack, encoding)(bytes(encoding.size), 2).inputs.size
     rng = np.random.default_rng(5)
     shapes = {"w0": (inputs, HIDDEN), "policy": (HIDDEN, len(encoding.vocabulary)), "value": (HIDDEN, 1)}
     arrays = {name: rng.normal(size=shape).astype(np.float16) for name, shape in shapes.items()}
@@ -49,17 +55,27 @@ def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return use(monkeypatch, weights(tmp_path / "weights.npz"))
 
 
-def use(monkeypatch: pytest.MonkeyPatch, path: Path) -> Path:
-    monkeypatch.setattr(part, "LEARNED", replace(part.LEARNED, weights=path))
-    monkeypatch.setattr(GAME, "bots", replace(GAME.bots, learned_module=part.__name__))
+def use(monkeypatch: pytest.MonkeyPatch, path: Path, game: Game = GAME) -> Path:
+    learned = PARTS[game.name]
+    monkeypatch.setattr(learned, "LEARNED", replace(learned.LEARNED, weights=path))
+    monkeypatch.setattr(game, "bots", replace(game.bots, learned_module=learned.__name__))
     return path
 
 
-def test_its_answer_depends_only_on_what_the_seat_sees(trained: Path) -> None:
-    player = Expert(GAME)
-    match = fathom.new("tentacula", 3, 11, {"level": 2}, quiet=True)
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [(GAME, {"level": 2}), (REFUGE, {}), pytest.param(REFUGE, {"abyss": True}, marks=pytest.mark.thorough)],
+)
+def test_its_answer_depends_only_on_what_the_seat_sees(
+    game: Game, settings: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, weights(tmp_path / "weights.npz", game), game)
+    player = Expert(game)
+    match = fathom.new(game.name, 3, 11, settings, quiet=True)
     answers = set()
-    while match.ask is not None:
+    for _ in range(QUESTIONS):
+        if match.ask is None:
+            break
         for seat in match.ask.seats:
             opinion = player.think(Perspective(match, seat))
             # Every hidden thing is dealt again: the order of the piles, the gates, all dice.
@@ -106,18 +122,25 @@ def test_a_game_without_one_says_so() -> None:
         expert.learned_part(fathom.find("rivals"))
 
 
-def test_the_weights_of_the_game_are_small_and_fit_its_content_and_observation() -> None:
-    assert part.LEARNED.weights.stat().st_size < 2_000_000
-    expert.check(GAME, GAME.pack)
-    assert "expert" in offered(GAME)
+@pytest.mark.parametrize("game", [GAME, REFUGE])
+def test_the_weights_of_the_game_are_small_and_fit_its_content_and_observation(game: Game) -> None:
+    assert PARTS[game.name].LEARNED.weights.stat().st_size < 2_000_000
+    expert.check(game, game.pack)
+    assert "expert" in offered(game)
 
 
-def test_the_trained_expert_wins_a_match_that_scripted_players_lose() -> None:
-    """On level pro, where they lose nine of ten."""
-    players = {"scripted": GAME.bots.scripted(2), "expert": Expert(GAME)}
+@pytest.mark.parametrize(
+    ("game", "level", "settings"),
+    [(GAME, 2, {"level": "pro"}), pytest.param(REFUGE, 1, {}, marks=pytest.mark.thorough)],
+)
+def test_the_trained_expert_wins_a_match_that_scripted_players_lose(
+    game: Game, level: int, settings: dict[str, Any]
+) -> None:
+    """Normal players of Tentacula lose nine of ten on level pro; easy players of The Refuge lose most matches."""
+    players = {"scripted": game.bots.scripted(level), "expert": Expert(game)}
     won = {}
     for name, player in players.items():
-        match = fathom.new("tentacula", 2, 2, {"level": "pro"}, quiet=True)
+        match = fathom.new(game.name, 2, 2, settings, quiet=True)
         while match.ask is not None:
             seat = match.ask.seats[0]
             match.choose(player.choose(Perspective(match, seat)).option, seat)

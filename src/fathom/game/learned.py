@@ -5,12 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fathom.encoding.encoder import Encoding
 
-Reader: TypeAlias = Callable[[bytes, int], Any]
-"""The inputs of the network for a row of the observation and a number of players."""
+
+class Reading(NamedTuple):
+    """What the network reads of an observation, and what its scores mean."""
+
+    inputs: Any
+    order: Any = None
+    """By score: the number of its action; None if the scores are in the order of the numbers."""
+
+    def by_number(self, scores: Any) -> Any:
+        """The scores in the order of the numbers of actions."""
+        if self.order is None:
+            return scores
+        found = scores.copy()
+        found[self.order] = scores
+        return found
+
+
+Reader: TypeAlias = Callable[[bytes, int], Reading]
+"""Reads a row of the observation with a number of players."""
 
 
 @dataclass(frozen=True, kw_only=True)

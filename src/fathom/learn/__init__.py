@@ -1,9 +1,9 @@
-"""Training of players on the JAX environments (needs the extra `jax`): `python -m fathom.learn tentacula`.
+"""Training of players on the JAX environments (needs the extra `jax`): `python -m fathom.learn refuge`.
 
 A small trainer: proximal policy optimisation (PPO), one network for all seats. Every seat is played by the same
-network, which sees what the seat sees and no more. One network learns all numbers of players, levels and stashes.
+network, which sees what the seat sees and no more. One network learns all numbers of players, levels and settings.
 
-- `task` is what the trainer needs from a game; `tentacula` is the task of that game.
+- `task` is what the trainer needs from a game; `tentacula` and `refuge` are the tasks of these games.
 - `rollout` plays matches, `ppo` learns from them, `setups` decides which set-ups are played, `evaluation` measures.
 - `training` is the run; `weights` writes what it made, with the recipe.
 

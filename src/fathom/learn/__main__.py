@@ -1,4 +1,4 @@
-"""`python -m fathom.learn tentacula --out FOLDER`."""
+"""`python -m fathom.learn GAME --out FOLDER`."""
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) ->
     """Train as the arguments say; `make_task` gets the name of a game and its levels (`1,2`; empty means all)."""
     usual = Recipe()
     parser = argparse.ArgumentParser(prog="python -m fathom.learn", description="Train a player.")
-    parser.add_argument("game", help="the game: tentacula")
+    parser.add_argument("game", help="the game: tentacula or refuge")
     parser.add_argument("--out", type=Path, required=True, help="the folder for weights, curve and checkpoint")
-    parser.add_argument("--levels", default="", help="the levels to learn, such as 1,2 (default: all)")
+    parser.add_argument("--levels", default="", help="the levels to learn, such as 1,2 or sea (default: all)")
     parser.add_argument("--seeds", default="0", help="seeds, one run for each, such as 0,1,2 (default: 0)")
     parser.add_argument("--updates", type=int, default=usual.updates, help="how many updates (default: %(default)s)")
     parser.add_argument("--seconds", type=float, help="how long each run may take, instead of --updates")

@@ -29,10 +29,10 @@ def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array)
 
     def step(carry: tuple[Any, jax.Array]) -> tuple[Any, jax.Array]:
         match, number = carry
-        rows, players, legal, _ = look(task, match)
+        seen = look(task, match)
         # Exact, like the player that is shipped.
-        scores, _ = apply(params, task.inputs(rows, players), exact=True)
-        actions = jnp.argmax(log_policy(scores, legal), axis=-1)
+        scores, _ = apply(params, task.inputs(seen.rows, seen.players), exact=True)
+        actions = seen.numbers(jnp.argmax(log_policy(scores, seen.legal), axis=-1))
         return jax.vmap(env.advance)(match, actions), number + 1
 
     def goes_on(carry: tuple[Any, jax.Array]) -> jax.Array:

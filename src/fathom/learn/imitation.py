@@ -17,6 +17,7 @@ import numpy as np
 import optax
 
 from fathom.learn.network import Params, apply, log_policy
+from fathom.learn.rollout import in_order
 from fathom.learn.task import Task
 
 LOST = 0.3
@@ -40,7 +41,10 @@ class Imitation:
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Examples:
-    """Answers to questions, each with the observation, number of players, legal actions, and whether the team won."""
+    """Answers to questions, each with the observation, number of players, legal actions, and whether the team won.
+
+    Actions are in the order of their numbers.
+    """
 
     rows: jax.Array
     players: jax.Array
@@ -57,9 +61,13 @@ def read_examples(path: Path) -> Examples:
 
 def loss(params: Params, task: Task[Any], examples: Examples) -> tuple[jax.Array, dict[str, jax.Array]]:
     """The loss to minimise, and figures: how often the most likely action is the answer, and the error of the value."""
-    scores, values = apply(params, task.inputs(examples.rows, examples.players.astype(jnp.int32)))
-    log_chances = log_policy(scores, examples.legal.astype(bool))
+    players = examples.players.astype(jnp.int32)
+    scores, values = apply(params, task.inputs(examples.rows, players))
+    order = task.order(examples.rows, players)
+    log_chances = log_policy(scores, in_order(examples.legal.astype(bool), order))
     actions = examples.actions.astype(jnp.int32)
+    if order is not None:
+        actions = jnp.argmax(order == actions[:, None], axis=1)
     weights = jnp.where(examples.won, 1.0, LOST)
     surprise = -jnp.take_along_axis(log_chances, actions[:, None], axis=1)[:, 0]
     error = (values - jnp.where(examples.won, 1.0, -1.0)) ** 2

@@ -17,10 +17,32 @@ from fathom.learn.task import Task
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Batch:
-    """Matches in play, and the set-up of each."""
+    """Matches in play, with the set-up and the potential of each."""
 
     match: Any
     setup: jax.Array
+    potential: jax.Array
+
+
+@jax.tree_util.register_dataclass
+@dataclass(frozen=True)
+class Look:
+    """What the seats that are asked see: one row for each match."""
+
+    rows: jax.Array
+    players: jax.Array
+    legal: jax.Array
+    """Which actions are legal, in the order of the network's scores."""
+    asking: jax.Array
+    """Whether a question is open."""
+    order: jax.Array | None
+    """The number of the action for each score (see `Task.order`)."""
+
+    def numbers(self, chosen: jax.Array) -> jax.Array:
+        """The numbers of actions that are chosen by the place of their scores."""
+        if self.order is None:
+            return chosen
+        return jnp.take_along_axis(self.order, chosen[:, None], axis=1)[:, 0]
 
 
 @jax.tree_util.register_dataclass
@@ -28,7 +50,8 @@ class Batch:
 class Steps:
     """What happened: every array has a row for each step and a column for each match.
 
-    `asking` is false where a match was between two questions (see `Environment.advance`).
+    Legal and chosen actions are in the order of the network's scores. `asking` is false where a match was
+    between two questions (see `Environment.advance`).
     """
 
     rows: jax.Array
@@ -48,7 +71,7 @@ class Steps:
 def begin(task: Task[Any], key: jax.Array, size: int, chances: jax.Array) -> Batch:
     """New matches; `chances` is the probability of each set-up."""
     setup = draw_setups(key, size, chances)
-    return Batch(deal(task, jax.random.fold_in(key, 1), setup), setup)
+    return Batch(deal(task, jax.random.fold_in(key, 1), setup), setup, jnp.zeros(size))
 
 
 def deal(task: Task[Any], key: jax.Array, setup: jax.Array) -> Any:
@@ -73,7 +96,7 @@ def draw_setups(key: jax.Array, size: int, chances: jax.Array) -> jax.Array:
     return jnp.minimum(jnp.searchsorted(jnp.cumsum(chances), drawn), len(chances) - 1)
 
 
-def look(task: Task[Any], match: Any) -> tuple[jax.Array, jax.Array, jax.Array, jax.Array]:
+def look(task: Task[Any], match: Any) -> Look:
     """By match: what the asked seat observes, the number of players, the legal actions, whether a question is open."""
     env = task.env
 
@@ -81,7 +104,14 @@ def look(task: Task[Any], match: Any) -> tuple[jax.Array, jax.Array, jax.Array, 
         return env.row(match, task.asked(match)), task.players(match), env.options(match), env.is_asking(match)
 
     # Else the compiler computes the row again for every input that is read from it.
-    return computed_once(jax.vmap(one)(match))
+    rows, players, legal, asking = computed_once(jax.vmap(one)(match))
+    order = task.order(rows, players)
+    return Look(rows, players, in_order(legal, order), asking, order)
+
+
+def in_order(legal: jax.Array, order: jax.Array | None) -> jax.Array:
+    """Legal actions in the order of the network's scores."""
+    return legal if order is None else jnp.take_along_axis(legal, order, axis=-1)
 
 
 def play(
@@ -96,24 +126,35 @@ def play(
     env = task.env
 
     def step(batch: Batch, key: jax.Array) -> tuple[Batch, Steps]:
-        rows, players, legal, asking = look(task, batch.match)
-        scores, values = apply(params, task.inputs(rows, players))
-        log_chances = log_policy(scores, legal)
+        seen = look(task, batch.match)
+        scores, values = apply(params, task.inputs(seen.rows, seen.players))
+        log_chances = log_policy(scores, seen.legal)
         choosing, dealing, drawing = jax.random.split(key, 3)
         actions = jax.random.categorical(choosing, log_chances)
-        after = jax.vmap(env.advance)(batch.match, actions)
+        after = jax.vmap(env.advance)(batch.match, seen.numbers(actions))
         over, won = jax.vmap(env.is_over)(after), jax.vmap(task.is_won)(after)
-        gained = jax.vmap(task.potential)(after) - jax.vmap(task.potential)(batch.match)
-        rewards = jnp.where(over, jnp.where(won, 1.0, -1.0), 0.0) + shaping * gained
+        potential = jax.vmap(task.potential)(after)
+        outcome = jnp.where(over, jnp.where(won, 1.0, -1.0), 0.0)
+        rewards = outcome + shaping * (potential - batch.potential)
         setup = jnp.where(over, draw_setups(drawing, len(over), chances), batch.setup)
         fresh = deal(task, dealing, setup)
         match = jax.tree.map(lambda new, old: jnp.where(over, new, old), fresh, after)
         chosen = jnp.take_along_axis(log_chances, actions[:, None], axis=1)[:, 0]
         noted = Steps(
-            rows, players.astype(jnp.uint8), legal, asking, actions, chosen, values, rewards, over, won, batch.setup
+            seen.rows,
+            seen.players.astype(jnp.uint8),
+            seen.legal,
+            seen.asking,
+            actions,
+            chosen,
+            values,
+            rewards,
+            over,
+            won,
+            batch.setup,
         )
-        return Batch(match, setup), noted
+        return Batch(match, setup, jnp.where(over, 0.0, potential)), noted
 
     batch, noted = jax.lax.scan(step, batch, jax.random.split(key, steps))
-    rows, players, *_ = look(task, batch.match)
-    return batch, noted, apply(params, task.inputs(rows, players))[1]
+    seen = look(task, batch.match)
+    return batch, noted, apply(params, task.inputs(seen.rows, seen.players))[1]

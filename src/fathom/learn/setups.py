@@ -8,7 +8,8 @@ knows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import jax
 import jax.numpy as jnp
@@ -28,11 +29,14 @@ class Record:
 
     played: jax.Array
     won: jax.Array
+    weights: jax.Array
+    """How much each set-up matters (see `Task.weights`)."""
 
     @classmethod
-    def empty(cls, setups: int) -> Record:
-        """A record of this number of set-ups, without matches."""
-        return cls(jnp.zeros(setups), jnp.zeros(setups))
+    def empty(cls, weights: Sequence[float]) -> Record:
+        """A record of set-ups with these weights, without matches."""
+        count = len(weights)
+        return cls(jnp.zeros(count), jnp.zeros(count), jnp.array(weights, jnp.float32))
 
     def rates(self) -> jax.Array:
         """The share of matches won in each set-up; 0 where none was played."""
@@ -41,7 +45,7 @@ class Record:
     def chances(self) -> jax.Array:
         """The probability of each set-up for the next matches."""
         rates = self.rates()
-        weights = rates * (1 - rates) + FLOOR
+        weights = self.weights * (rates * (1 - rates) + FLOOR)
         return weights / weights.sum()
 
     def add(self, steps: Steps) -> Record:
@@ -53,4 +57,4 @@ class Record:
         won_now = jax.ops.segment_sum(won, setup, count)
         # A set-up without new matches forgets nothing.
         memory = jnp.where(played_now > 0, MEMORY, 1.0)
-        return Record(memory * self.played + played_now, memory * self.won + won_now)
+        return replace(self, played=memory * self.played + played_now, won=memory * self.won + won_now)

@@ -41,6 +41,11 @@ class Task(ABC, Generic[M]):
     groups: Sequence[str]
     """The name of the group of each set-up; curves have one column for each group."""
 
+    @property
+    def weights(self) -> Sequence[float]:
+        """How much each set-up matters: a set-up with twice the weight is played twice as often."""
+        return [1.0] * len(self.setups)
+
     @abstractmethod
     def deal(self, chance: Chance, setup: Int) -> M:
         """A new match with a set-up."""
@@ -48,6 +53,14 @@ class Task(ABC, Generic[M]):
     @abstractmethod
     def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
         """The inputs of the network for rows of observations, many at once (the other methods take one match)."""
+
+    def order(self, rows: jax.Array, players: jax.Array) -> jax.Array | None:
+        """The number of the action for each score of the network, for many rows at once.
+
+        None if the scores are in the order of the numbers. A game that looks the same from every seat, or in a mirror,
+        can let the network see it from one side only; its actions have other numbers from the others.
+        """
+        return None
 
     def asked(self, match: M) -> Int:
         """The seat that answers; any of them if several are asked: the network must learn to answer from each."""
@@ -63,7 +76,7 @@ class Task(ABC, Generic[M]):
 
     @abstractmethod
     def potential(self, match: M) -> jax.Array:
-        """How far the team has come: 0 at the start, at most 1.
+        """How far the team has come: 0 when a match is dealt, at most 1.
 
         It must not reward what a team can keep by doing nothing. It must also differ between bad matches, because at
         first all matches are bad.

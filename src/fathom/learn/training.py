@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -36,14 +37,19 @@ class Trainer:
         self.task = task
         self.recipe = recipe
         self.say = say
+        self._deal = jax.jit(lambda key, chances: rollout.begin(task, key, recipe.matches, chances))
         params, memory, batch, record, key = self.begin(recipe.seed)
         numbers = {name: jnp.float32(value) for name, value in recipe.at(0).items()}
         began = time.perf_counter()
         update = jax.jit(self._update, donate_argnums=(0, 1, 2))
-        self.learn = update.lower(params, memory, batch, record, key, numbers).compile()
         self._measured = every_setup(task, recipe.trial)
         measure = jax.jit(lambda params, setup, seed: evaluate(task, params, setup, seed))
-        self._measure = measure.lower(params, self._measured, jnp.int32(0)).compile()
+        lowered = [
+            update.lower(params, memory, batch, record, key, numbers),
+            measure.lower(params, self._measured, jnp.int32(0)),
+        ]
+        with ThreadPoolExecutor() as pool:
+            self.learn, self._measure = pool.map(lambda program: program.compile(), lowered)
         compiled = time.perf_counter() - began
         self.evaluate(params, EVALUATION_SEED)
         self.cost = time.perf_counter() - began - compiled
@@ -83,11 +89,11 @@ class Trainer:
         """New weights, a new optimiser, new matches, an empty record, and the key of everything random that follows."""
         task, recipe = self.task, self.recipe
         key, first, second = jax.random.split(jax.random.key(seed), 3)
-        record = Record.empty(len(task.setups))
-        batch = jax.jit(lambda: rollout.begin(task, first, recipe.matches, record.chances()))()
-        rows, players, legal, _ = jax.eval_shape(lambda: rollout.look(task, batch.match))
-        inputs = jax.eval_shape(task.inputs, rows, players).shape[-1]
-        params = network.init(second, inputs, recipe.hidden, legal.shape[-1])
+        record = Record.empty(task.weights)
+        batch = self._deal(first, record.chances())
+        seen = jax.eval_shape(lambda: rollout.look(task, batch.match))
+        inputs = jax.eval_shape(task.inputs, seen.rows, seen.players).shape[-1]
+        params = network.init(second, inputs, recipe.hidden, seen.legal.shape[-1])
         return params, ppo.optimiser(recipe.learning).init(params), batch, record, key
 
     def evaluate(self, params: Params, seed: int) -> Any:

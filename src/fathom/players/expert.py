@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fathom.bots.heuristics import PerPack
 from fathom.content.packs import pack_hash
 from fathom.encoding.actions import offered
 from fathom.encoding.encoder import Encoding
@@ -58,18 +59,25 @@ class Expert:
         # Imagined, so that nothing hidden can get into the observation.
         match = perspective.imagine(0)
         row = bytes(self._encoding.observe(match.table, perspective.ask, perspective.seat))
-        scores, value = self._network.evaluate(self._reader(row, match.setup.seats))
+        reading = self._reader(row, match.setup.seats)
+        scores, value = self._network.evaluate(reading.inputs)
+        by_number = reading.by_number(scores)
         offer = offered(self._encoding.numbers(match.table), perspective.ask.options)
-        best = offer[max(offer, key=lambda number: float(scores[number]))]
+        best = offer[max(offer, key=lambda number: float(by_number[number]))]
         assert isinstance(best, Option)
         return Opinion(best, (1 + value) / 2)
 
     def _prepare(self, pack: Any) -> None:
         """Check the pack, and make the encoding and the reader of observations for it."""
         check(self.game, pack)
-        self._encoding = self.game.encoding(pack)
-        self._reader = self._part.reader(pack, self._encoding)
+        if self.game.name not in _readers:
+            _readers[self.game.name] = PerPack(self._make_reader)
+        self._encoding, self._reader = _readers[self.game.name].of(pack)
         self._pack = pack
+
+    def _make_reader(self, pack: Any) -> tuple[Encoding, Reader]:
+        encoding = self.game.encoding(pack)
+        return encoding, self._part.reader(pack, encoding)
 
 
 def is_available(game: Game) -> bool:
@@ -115,3 +123,5 @@ def network_of(part: LearnedPart) -> Network:
 
 _networks: dict[Path, Network] = {}
 """The networks that were read, by file."""
+_readers: dict[str, PerPack[tuple[Encoding, Reader]]] = {}
+"""By game: the encoding and the reader of a pack, shared by all seats."""

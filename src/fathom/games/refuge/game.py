@@ -58,7 +58,7 @@ GAME = Game(
         legend=LEGEND,
         setting_labels=text.SETTING_LABELS,
     ),
-    bots=Bots(scripted=Scripted, evaluation=Evaluation),
+    bots=Bots(scripted=Scripted, evaluation=Evaluation, learned_module="fathom.games.refuge.learned.part"),
     notation=NotationPart(DiveNotation, notation.read, notation.write),
     art_module="fathom.games.refuge.art",
     encoding_module="fathom.games.refuge.encoding",

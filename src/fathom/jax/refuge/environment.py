@@ -17,7 +17,7 @@ class Refuge(Environment[Dive]):
     """The Refuge: 1 to 4 divers against the Kraken."""
 
     def __init__(self, tables: Tables, start: Start) -> None:
-        super().__init__(start.seats, tables.actions)
+        super().__init__(int(start.seats), tables.actions)
         self.tables = tables
         self.start = start
 

@@ -39,11 +39,13 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
     RF-120 to RF-126, RF-135, RF-140.
     """
     zero, empty = jnp.int32(0), board.empty(t.grid)
-    first = jnp.int32(start.first)
-    if start.first < 0:
-        first, chance = chance.member(ALWAYS, SEAT_DECK, jnp.int32((1 << start.seats) - 1))
-    laid = [id + 1 for id in start.objectives]
-    missing = [DEVOURED if seat >= start.seats else 0 for seat in range(MOST_SEATS)]
+    seats, first = jnp.int32(start.seats), jnp.int32(start.first)
+    drawn, chance = chance.member(first < 0, SEAT_DECK, (1 << seats) - 1)
+    wanted, stances = zero, zero
+    for level, objective in enumerate(start.objectives):
+        wanted = LAID.put(wanted, level, jnp.int32(objective) + 1)
+    for seat in range(MOST_SEATS):
+        stances = where(seat >= seats, STANCES.put(stances, seat, DEVOURED), stances)
     s = Dive(
         chance=chance,
         at=zero,
@@ -51,16 +53,16 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         kind=zero,
         choice=zero,
         ending=zero,
-        seats=jnp.int32(start.seats),
+        seats=seats,
         abyss=jnp.int32(start.abyss),
         confirm_end=jnp.int32(start.confirm_end),
         phase=jnp.int32(Phase.DIVER),
-        active=first,
+        active=where(first < 0, drawn, first),
         turn=zero,
         actions=zero,
         names=zero,
         spots=jnp.int32(SPOTS.of(*[board.NOWHERE] * MOST_SEATS)),
-        stances=jnp.int32(STANCES.of(*missing)),
+        stances=stances,
         used=zero,
         screens=zero,
         hands=((zero, zero),) * MOST_SEATS,
@@ -70,7 +72,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         supply=jnp.int32(t.tentacles),
         threat=zero,
         tentacles=empty,
-        kraken=jnp.int32(t.decks[start.abyss]),
+        kraken=table(t.decks, jnp.int32(start.abyss)),
         known_cards=zero,
         known=zero,
         kraken_discard=zero,
@@ -88,7 +90,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         deadline=zero,
         eliminated=zero,
         devoured=zero,
-        wanted=jnp.int32(LAID.of(*laid)),
+        wanted=wanted,
         goal=jnp.int32(-1),
         need=zero,
         source=zero,

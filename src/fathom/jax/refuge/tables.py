@@ -9,6 +9,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from fathom.jax.packed import Bool, Int
 from fathom.jax.refuge.board import Grid, Spaces
 from fathom.jax.refuge.cards import Kinds
 
@@ -211,12 +212,12 @@ class Tables:
 
 @dataclass(frozen=True)
 class Start:
-    """How a match begins: the settings as numbers."""
+    """How a match begins: the settings as numbers, which may differ from match to match."""
 
-    seats: int
-    objectives: tuple[int, int, int]
+    seats: int | Int
+    objectives: tuple[int | Int, int | Int, int | Int]
     """By level; -1 if it is random."""
-    abyss: bool
-    first: int
+    abyss: bool | Bool
+    first: int | Int
     """The starting seat; -1 if it is random."""
-    confirm_end: bool
+    confirm_end: bool | Bool

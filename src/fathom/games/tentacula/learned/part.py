@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from fathom.encoding.encoder import Encoding
-from fathom.game.learned import LearnedPart, Reader
+from fathom.game.learned import LearnedPart, Reader, Reading
 from fathom.games.tentacula.learned.inputs import VERSION, inputs
 from fathom.games.tentacula.learned.tables import input_tables
 from fathom.games.tentacula.model.pack import Pack
@@ -18,8 +17,8 @@ def reader(pack: Pack, encoding: Encoding) -> Reader:
     """A function that converts an observation of a match with this pack into the inputs of the network."""
     tables = input_tables(pack, encoding)
 
-    def read(row: bytes, players: int) -> Any:
-        return inputs(np, tables, np.frombuffer(row, np.uint8), np.float32(players))
+    def read(row: bytes, players: int) -> Reading:
+        return Reading(inputs(np, tables, np.frombuffer(row, np.uint8), np.float32(players)))
 
     return read
 
