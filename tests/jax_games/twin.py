@@ -30,3 +30,6 @@ class Twin:
     """The rule of a match that was cut."""
     deck: int
     """More items than any deck has, with all its reshuffles."""
+    reshuffled: Callable[[Any, Any, list[Any]], list[int]] | None = None
+    """Of a match, its recording and all options chosen: the first deck in the order of drawing, if that depends on
+    what was chosen."""

@@ -16,9 +16,7 @@ def conversion_step(t: Tables, s: Rescue) -> Rescue:
     """
     here = s.is_at(Step.CONVERSION)
     doomed = near(s.bridges, s.creeps) & s.colonists
-    s = s.where(
-        here, colonists=s.colonists & ~doomed, creeps=s.creeps | doomed, converted=s.converted + count(doomed)
-    )
+    s = s.where(here, colonists=s.colonists & ~doomed, creeps=s.creeps | doomed, converted=s.converted + count(doomed))
     s = destruction.full_tiles(t, s, here)
     here = here & (s.at != Step.OVER)
     fast = s.fast_creeps > 0

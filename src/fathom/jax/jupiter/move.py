@@ -99,5 +99,3 @@ def arrive(t: Tables, s: Rescue) -> Rescue:
     lands = here & ~kills
     s = s.where(lands, spots=put(s.spots, s.mover, s.goal), at=asking(Question.ACT))
     return end.check(t, s, lands)
-
-

@@ -156,9 +156,7 @@ def take_colour(t: Tables, s: Rescue) -> Rescue:
     here = s.is_at(answered(Question.COLOUR))
     following = (s.active + 1) % s.seats
     last = here & (following == 0)
-    s = s.where(
-        here, colours=put(s.colours, s.active, s.choice + 1), active=following, at=asking(Question.COLOUR)
-    )
+    s = s.where(here, colours=put(s.colours, s.active, s.choice + 1), active=following, at=asking(Question.COLOUR))
     return s.where(last, phase=int(Phase.CORE), seat=0, at=asking(Question.CORE))
 
 

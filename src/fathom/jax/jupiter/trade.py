@@ -25,9 +25,7 @@ def partners(t: Tables, s: Rescue, left: Int) -> Int:
 def begin(t: Tables, s: Rescue, here: Bool) -> Rescue:
     """Begin a trade with the chosen seat."""
     none = jnp.zeros_like(s.given)
-    return s.where(
-        here, used=s.used + t.trade_cost, seat=s.choice, given=none, taken=none, at=asking(Question.TRADE)
-    )
+    return s.where(here, used=s.used + t.trade_cost, seat=s.choice, given=none, taken=none, at=asking(Question.TRADE))
 
 
 def ask_trade(t: Tables, s: Rescue) -> Rescue:
