@@ -15,6 +15,7 @@ from fathom.games.jupiter.model.domes import OUT as OUT_OF_REFERENCE
 from fathom.games.jupiter.model.domes import POD, SIZE
 from fathom.games.jupiter.model.settings import Settings
 from fathom.games.jupiter.model.state import COLONIST, CREEP, StepName
+from fathom.jax.jupiter import setup
 from fathom.jax.jupiter.content import colony_of
 from fathom.jax.jupiter.state import RULES
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT
@@ -152,6 +153,21 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
     }
 
 
+def deal(env: Any, start: Any, tape: Any) -> Any:
+    """Deal a match of any seats and settings."""
+    return setup.deal(env.tables, start, tape)
+
+
 JUPITER = Twin(
-    "jupiter", MOST_SEATS, settings_of, chance, position, unpacked, RULES, "JD-R86", LONGEST_DECK, reshuffled
+    game="jupiter",
+    most_seats=MOST_SEATS,
+    setup=settings_of,
+    chance=chance,
+    position=position,
+    unpacked=unpacked,
+    endings=RULES,
+    too_long="JD-R86",
+    deck=LONGEST_DECK,
+    reshuffled=reshuffled,
+    deal=deal,
 )

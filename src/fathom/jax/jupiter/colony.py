@@ -133,25 +133,22 @@ def spread(b: Bridges, domes: Domes, pod: Bool) -> tuple[Domes, Bool]:
     return inside | middle.astype(jnp.int32) << CENTRE | across | joined, jnp.any((domes & b.gangway) != 0)
 
 
-def ahead(b: Bridges, domes: Domes, pod: Bool, way: int) -> tuple[Domes, Bool]:
+def ahead(b: Bridges, domes: Domes, pod: Bool, way: Int | int) -> tuple[Domes, Bool]:
     """The next spaces in a direction from each of these; no space where no bridge leads there (JD-159, JD-R21)."""
-    back, left, right = opposite(way), (way + 2) % SIDES, (way - 2) % SIDES
+    back, left, right = (way + 3) % SIDES, (way + 2) % SIDES, (way - 2) % SIDES
     # Round the rim one way or the other, or through the centre.
-    sides = {
-        (way + 1) % SIDES: _bit(domes, left) & _bit(b.rim, (way + 1) % SIDES),
-        (way - 1) % SIDES: _bit(domes, right) & _bit(b.rim, right),
-        CENTRE: _bit(domes, back) & _bit(b.spokes, back),
-        way: _bit(domes, CENTRE) & _bit(b.spokes, way),
-    }
+    result = (_bit(domes, left) & _bit(b.rim, (way + 1) % SIDES)) << (way + 1) % SIDES
+    result |= (_bit(domes, right) & _bit(b.rim, right)) << (way - 1) % SIDES
+    result |= (_bit(domes, back) & _bit(b.spokes, back)) << CENTRE
+    result |= (_bit(domes, CENTRE) & _bit(b.spokes, way)) << way
     behind = b.around[:, back]
     from_behind = (behind >= 0) & (_bit(domes[behind], way) > 0)
     from_pod = pod & (jnp.arange(len(behind)) == b.to_pod[way])
-    result = sum(there << side for side, there in sides.items())
     result |= (from_behind | from_pod).astype(jnp.int32) << back
     return result, jnp.any(_bit(domes & b.gangway, way) > 0)
 
 
-def _bit(word: Int, place: int) -> Int:
+def _bit(word: Int, place: Int | int) -> Int:
     return word >> place & 1
 
 

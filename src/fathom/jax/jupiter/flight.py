@@ -99,18 +99,20 @@ def flights(t: Tables, s: Rescue, here: Bool) -> Spaces:
     juggernaut = in_effect(t, s, s.active, Ability.JUGGERNAUT)
     blocking = jnp.where(s.polite > 0, 0, pawns(t, s)) | jnp.where(juggernaut, 0, s.creeps)
     passed = ~join(blocking, jnp.int32(0))
-    start = only(here, single(t, s.spots[s.active]))
-    fronts = jnp.stack([_ahead(s, start, way) for way in range(SIDES)])
+    ahead = jax.vmap(lambda front, way: _ahead(s, front, way))
+    ways = jnp.arange(SIDES)
 
     def fly_on(flown: tuple[Spaces, Spaces]) -> tuple[Spaces, Spaces]:
         fronts, lines = flown
-        further = [_ahead(s, fronts[way] & passed, way) for way in range(SIDES)]
-        return jnp.stack(further), lines | fronts
+        further = ahead(fronts, ways)
+        return further & passed, lines | further
 
-    return jax.lax.while_loop(lambda flown: any_space(flown[0]), fly_on, (fronts, jnp.zeros_like(fronts)))[1]
+    start = only(here, single(t, s.spots[s.active]))
+    begun = jnp.tile(start, (SIDES, 1)), jnp.zeros((SIDES, len(start)), jnp.int32)
+    return jax.lax.while_loop(lambda flown: any_space(flown[0]), fly_on, begun)[1]
 
 
-def _ahead(s: Rescue, spaces: Spaces, way: int) -> Spaces:
+def _ahead(s: Rescue, spaces: Spaces, way: Int) -> Spaces:
     return join(*colony.ahead(s.bridges, spaces[:-1], spaces[-1] > 0, way))
 
 
@@ -153,14 +155,13 @@ def fly(t: Tables, s: Rescue) -> Rescue:
     here = s.is_at(Step.FLY)
     stops = join(s.creeps, jnp.int32(0)) | single(t, s.goal)
 
-    def onwards(front: Spaces) -> Spaces:
-        further = jnp.stack([_ahead(s, front, way) for way in range(SIDES)])
-        return further[s.way]
-
     def flies(front: Spaces) -> Bool:
         return any_space(front) & ~any_space(front & stops)
 
-    front = jax.lax.while_loop(flies, onwards, onwards(only(here, single(t, s.over))))
+    def fly_on(front: Spaces) -> Spaces:
+        return _ahead(s, front, s.way)
+
+    front = jax.lax.while_loop(flies, fly_on, fly_on(only(here, single(t, s.over))))
     over = lowest(front)
     arrives = here & (over == s.goal)
     s = s.where(here, over=over)

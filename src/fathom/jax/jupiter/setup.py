@@ -24,7 +24,7 @@ from fathom.jax.jupiter.state import (
     put,
 )
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT, Start, Tables
-from fathom.jax.packed import Int
+from fathom.jax.packed import Int, where
 
 ALWAYS = jnp.bool_(True)
 
@@ -38,14 +38,15 @@ def deal(t: Tables, start: Start, chance: Chance) -> Rescue:
     domes = colony.domes_of(t, modules)
     colonists = jnp.where(jnp.arange(t.modules) < t.inhabited, domes, 0)
     first_colonists = count(colonists)
-    usual = first_colonists if start.heroes else jnp.int32(t.target)
+    usual = where(jnp.bool_(start.heroes), first_colonists, t.target)
+    wanted = jnp.int32(start.target)
     seats = jnp.arange(MOST_SEATS) < start.seats
     s = blank(t, start, chance, modules)
     s = s.where(
         ALWAYS,
         colonists=colonists,
         first_colonists=first_colonists,
-        target=jnp.int32(start.target) if start.target else usual,
+        target=where(wanted > 0, wanted, usual),
         spots=jnp.where(seats, t.pod, OUT),
         deck=jnp.asarray(t.copies),
     )

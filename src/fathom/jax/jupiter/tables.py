@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
+import jax
 import numpy as np
 from numpy.typing import NDArray
 
@@ -157,16 +159,17 @@ class Tables:
         return max(1, int(self.copies[self.abilities :].sum()))
 
 
+@jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Start:
-    """How a match begins: the settings as numbers."""
+    """How a match begins: the settings as numbers. They may also be arrays, to deal matches of any settings at once."""
 
-    seats: int
-    polite: bool
-    open_bridges: bool
-    fast_creeps: bool
-    vulnerable: bool
-    heroes: bool
-    target: int
+    seats: Any
+    polite: Any
+    open_bridges: Any
+    fast_creeps: Any
+    vulnerable: Any
+    heroes: Any
+    target: Any
     """How many colonists to rescue; 0 for the usual number."""
-    confirm_end: bool
+    confirm_end: Any
