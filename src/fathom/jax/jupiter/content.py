@@ -7,6 +7,7 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from fathom.engine.ask import Option
 from fathom.engine.errors import PackError
 from fathom.games.jupiter.encoding import vocabulary
 from fathom.games.jupiter.game import GAME
@@ -22,7 +23,7 @@ from fathom.jax.jupiter.tables import SIZE, Ability, Setback, Source, Start, Tab
 from fathom.setups import check_setup
 
 MOST_CARDS = 30
-KINDS = {
+KINDS: dict[Kind, type[Option]] = {
     Kind.COLOUR: options.Colour,
     Kind.CORE: options.Core,
     Kind.FIRST: options.First,

@@ -3,6 +3,8 @@ JD-R37, JD-R74, JD-R75, JD-R78."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 
@@ -99,7 +101,7 @@ def flights(t: Tables, s: Rescue, here: Bool) -> Spaces:
     juggernaut = in_effect(t, s, s.active, Ability.JUGGERNAUT)
     blocking = jnp.where(s.polite > 0, 0, pawns(t, s)) | jnp.where(juggernaut, 0, s.creeps)
     passed = ~join(blocking, jnp.int32(0))
-    ahead = jax.vmap(lambda front, way: _ahead(s, front, way))
+    ahead = jax.vmap(partial(_ahead, s))
     ways = jnp.arange(SIDES)
 
     def fly_on(flown: tuple[Spaces, Spaces]) -> tuple[Spaces, Spaces]:

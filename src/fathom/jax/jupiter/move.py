@@ -70,7 +70,8 @@ def can_go(t: Tables, s: Rescue, steps: Int, within: Spaces) -> Spaces:
         return new & through, found | new
 
     def walks_to(ends: Spaces) -> Spaces:
-        return jax.lax.fori_loop(1, steps + 1, step_back, (ends, empty(t)))[1]
+        found: Spaces = jax.lax.fori_loop(1, steps + 1, step_back, (ends, empty(t)))[1]
+        return found
 
     from_domes, from_pod = walks_to(ends), walks_to(ends.at[-1].set(0))
     return jnp.append(from_domes[:-1], from_pod[-1])

@@ -189,7 +189,7 @@ def _left(t: Tables, s: Rescue) -> Int:
         Question.FOLLOW: s.followers,
         Question.DISCARD: jnp.sum(s.hands[s.active]) - hand_limit(t, s),
     }
-    left = jnp.int32(0)
+    left: Int = jnp.int32(0)
     for question, figure in figures.items():
         left = jnp.where(s.at == question, figure, left)
     return left

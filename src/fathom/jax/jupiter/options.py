@@ -93,8 +93,8 @@ def _words(t: Tables, s: Rescue) -> tuple[Int, Int]:
     The actions of the last, which has the options of the kinds with few of them, are in `_few_actions`.
     """
     offer, first = s.offer, t.first_actions
-    rows = np.arange(t.modules + 1, dtype=np.int32)
-    places = np.zeros((QUESTIONS, len(rows)), np.int32)
+    rows: NDArray[np.int32] = np.arange(t.modules + 1, dtype=np.int32)
+    places: NDArray[np.int32] = np.zeros((QUESTIONS, len(rows)), np.int32)
     for question, (kind, size) in PLACES.items():
         places[question] = first[kind] + size * rows
     cards: NDArray[np.int32] = np.zeros(QUESTIONS, np.int32)
@@ -110,10 +110,10 @@ def _words(t: Tables, s: Rescue) -> tuple[Int, Int]:
     ]
     words = [offer.moves, offer.shots, offer.commands, offer.swaps, offer.places, offer.uses]
     words += [jnp.stack([word for word, _ in alone] + [offer.cards, offer.few])]
-    bases = [first[kind] + SIZE * rows for kind in (Kind.MOVE, Kind.SHOOT, Kind.COMMAND, Kind.SWAP)]
-    every = [*bases, jnp.asarray(places)[asked], first[Kind.USE] + len(Source) * np.arange(t.abilities)]
-    every += [jnp.array([first[kind] for _, kind in alone]), jnp.stack([jnp.asarray(cards)[asked], jnp.int32(0)])]
-    return jnp.concatenate(words), jnp.concatenate(every).astype(jnp.int32)
+    bases = [jnp.asarray(first[kind] + SIZE * rows) for kind in (Kind.MOVE, Kind.SHOOT, Kind.COMMAND, Kind.SWAP)]
+    bases += [jnp.asarray(places)[asked], first[Kind.USE] + len(Source) * jnp.arange(t.abilities)]
+    bases += [jnp.array([first[kind] for _, kind in alone]), jnp.stack([jnp.asarray(cards)[asked], jnp.int32(0)])]
+    return jnp.concatenate(words), jnp.concatenate(bases).astype(jnp.int32)
 
 
 def _few_actions(t: Tables) -> list[int]:

@@ -76,11 +76,10 @@ def blank(t: Tables, start: Start, chance: Any, modules: Colony) -> Rescue:
     zero, spaces = jnp.int32(0), empty(t)
     by_seat, by_module, by_card = (jnp.zeros(size, jnp.int32) for size in (MOST_SEATS, t.modules, t.cards))
     hands = jnp.zeros((MOST_SEATS, t.cards), jnp.int32)
-    uses = jnp.zeros(t.abilities, jnp.int32)
     return Rescue(
         chance=chance,
         at=zero,
-        offer=Offer(*[spaces] * 5, uses, *[zero] * 7),
+        offer=nothing(t),
         kind=zero,
         choice=zero,
         ending=zero,
@@ -141,6 +140,12 @@ def blank(t: Tables, start: Start, chance: Any, modules: Colony) -> Rescue:
         rule=zero,
         getting=by_module,
     )
+
+
+def nothing(t: Tables) -> Offer:
+    """No option."""
+    zero, spaces, uses = jnp.int32(0), empty(t), jnp.zeros(t.abilities, jnp.int32)
+    return Offer(spaces, spaces, spaces, spaces, spaces, uses, zero, zero, zero, zero, zero, zero, zero)
 
 
 def ask_colour(t: Tables, s: Rescue) -> Rescue:
