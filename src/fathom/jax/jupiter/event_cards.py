@@ -53,7 +53,7 @@ def take_module(t: Tables, s: Rescue) -> Rescue:
 def ask_new_cell(t: Tables, s: Rescue) -> Rescue:
     """Ask which cell it goes to (JD-665)."""
     here = s.is_at(asking(Question.NEW_CELL))
-    cells = bits(colony.new_cells(s.colony, s.bridges, s.module))
+    cells = colony.new_cells(s.colony, s.bridges, s.module)
     return s.ask(here, Question.NEW_CELL, places=jnp.append(cells, 0))
 
 

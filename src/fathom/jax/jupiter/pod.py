@@ -8,7 +8,6 @@ import jax.numpy as jnp
 
 from fathom.jax.jupiter import colony, end
 from fathom.jax.jupiter.colony import NO_POD, SIDES, STEPS
-from fathom.jax.jupiter.queries import bits
 from fathom.jax.jupiter.state import Question, Rescue, Step, answered, asking
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, where
@@ -38,7 +37,7 @@ def undock(s: Rescue, here: Bool) -> Rescue:
 def ask_dock(t: Tables, s: Rescue) -> Rescue:
     """Ask the active player where the Pod docks: in any free cell beside a module (JD-421, JD-422)."""
     here = s.is_at(asking(Question.DOCK))
-    places = jnp.append(bits(colony.docks(s.colony, s.bridges)), 0)
+    places = jnp.append(colony.docks(s.colony, s.bridges), 0)
     return s.ask(here, Question.DOCK, places=places)
 
 
