@@ -10,7 +10,7 @@ import jax.numpy as jnp
 from fathom.jax.jupiter import cards, colony, command, event_cards, flight, move, override, shoot, trade, turn_cards
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import actions_left, in_effect
-from fathom.jax.jupiter.spaces import any_space, only
+from fathom.jax.jupiter.spaces import Spaces, any_space, single
 from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking
 from fathom.jax.jupiter.tables import Ability, Source, Tables
 from fathom.jax.packed import Bool, Int, lookup, table, where
@@ -29,30 +29,46 @@ NEXT: Final = {
 
 
 def offer_moves(t: Tables, s: Rescue) -> Rescue:
-    """The moves, shots and swaps of the active player (JD-D10)."""
-    here, left = s.is_at(asking(Question.ACT)), actions_left(t, s)
-    acts = left > 0
-    juggernaut = in_effect(t, s, s.active, Ability.JUGGERNAUT)
-    return s.offering(
-        here,
-        moves=only(acts, move.moves(t, s, s.active, left, juggernaut)),
-        shots=only(acts, shoot.shots(t, s, s.spots[s.active], left)),
-        swaps=only(acts, flight.swaps(t, s, left)),
+    """Where pieces can go: the moves, shots and swaps of the active player (JD-D10), the moves and shots of another
+    robot (JD-D20), or the spaces that a colonist can be sent to (JD-380)."""
+    acting, overriding, sending = (
+        s.is_at(asking(question)) for question in (Question.ACT, Question.OVERRIDE, Question.SEND)
     )
+    left, seat = actions_left(t, s), where(overriding, s.seat, s.active)
+    spot = s.spots[seat]
+    start = where(sending, s.origin, spot)
+    found, _ = walks(t, s, start, sending, acting & in_effect(t, s, s.active, Ability.JUGGERNAUT))
+    s = command.ask_send(s, sending, found)
+    acts = (acting | overriding) & (left > 0)
+    s = s.offering(acts, moves=found, shots=shoot.shots(t, s, spot, left))
+    s = s.offering(acting & (left > 0), swaps=flight.swaps(t, s, left))
+    return s.where(overriding, at=int(Question.OVERRIDE))
+
+
+def walks(t: Tables, s: Rescue, start: Int, sending: Bool, juggernaut: Bool) -> tuple[Spaces, Int]:
+    """Where a colonist can be sent or a pawn can move from a space, and how many steps lead to the goal."""
+    cost = where(sending, t.command_cost, t.move_cost)
+    steps = move.longest(s, actions_left(t, s), cost)
+    ends = move.enterable(t, s, juggernaut & ~sending)
+    within = jnp.where(sending, command.spaces_in_range(t, s), move.everywhere(t))
+    return move.reachable(t, s, single(t, start), steps, ends, within, s.goal)
 
 
 def offer_commands(t: Tables, s: Rescue) -> Rescue:
-    """The colonists that the active player can send, and the robots to trade with (JD-D10)."""
-    here, left = s.is_at(asking(Question.ACT)), actions_left(t, s)
-    acts = left > 0
-    trades = where(acts, trade.partners(t, s, left), 0)
-    return s.offering(here, commands=only(acts, command.commands(t, s, left)), trades=trades)
+    """The colonists that the active player can send, the robots to trade with, and those to act with (JD-D10).
 
-
-def offer_overrides(t: Tables, s: Rescue) -> Rescue:
-    """The robots that the active player can act with (JD-D10)."""
+    With Polite Colonists, a command costs one action for each step (JD-R94).
+    """
     here, left = s.is_at(asking(Question.ACT)), actions_left(t, s)
-    return s.offering(here, overrides=where(left > 0, override.overrides(t, s, left), 0))
+    steps = [move.longest(s, left, jnp.int32(cost)) for cost in (t.command_cost, t.move_cost)]
+    within = jnp.stack([command.spaces_in_range(t, s), move.everywhere(t)])
+    colonists, robots = move.can_go(t, s, jnp.stack(steps), within)
+    return s.offering(
+        here & (left > 0),
+        commands=colonists & command.has_colonist(s),
+        trades=trade.partners(t, s, left),
+        overrides=override.overrides(t, s, left, robots),
+    )
 
 
 def ask_act(t: Tables, s: Rescue) -> Rescue:
@@ -76,7 +92,7 @@ def usable(t: Tables, s: Rescue, left: Int) -> Int:
         Ability.MODULE_CONTROL: jnp.any(colony.relocatable(s.colony, s.bridges)),
         Ability.OVERRIDE: turn_cards.is_new(t, s, Ability.OVERRIDE, left) & override.any_other_pawn(t, s),
         Ability.PILOT: always,
-        Ability.ROCKET_BOOTS: flight.can_fly(t, s),
+        Ability.ROCKET_BOOTS: s.can_fly > 0,
         Ability.SNIPER: any_space(shoot.sniper_targets(t, s)),
         Ability.SWAP: turn_cards.is_new(t, s, Ability.SWAP, left),
         Ability.TELEPORT: any_space(jnp.stack(flight.destinations(t, s))),
@@ -95,17 +111,26 @@ def usable(t: Tables, s: Rescue, left: Int) -> Int:
 
 def carry_out(t: Tables, s: Rescue) -> Rescue:
     """Carry out the chosen option of the active player."""
-    here, left = s.is_at(answered(Question.ACT)), actions_left(t, s)
-    juggernaut = in_effect(t, s, s.active, Ability.JUGGERNAUT)
-    s = move.move_next(t, s, here & (s.kind == Kind.MOVE), s.active, s.choice, left, juggernaut)
+    here = s.is_at(answered(Question.ACT))
+    s = move.move_next(s, here & (s.kind == Kind.MOVE), s.active)
     shoots = here & (s.kind == Kind.SHOOT)
     s = s.where(shoots, used=s.used + t.shoot_cost)
     s = shoot.kill_next(t, s, shoots, s.choice, asking(Question.ACT))
-    s = command.send(t, s, here & (s.kind == Kind.COMMAND))
+    s = command.send_next(s, here & (s.kind == Kind.COMMAND))
     s = trade.begin(t, s, here & (s.kind == Kind.TRADE))
     s = flight.swap_next(t, s, here & (s.kind == Kind.SWAP))
     s = s.where(here & (s.kind == Kind.OVERRIDE), seat=s.choice, at=asking(Question.OVERRIDE))
     return after_actions(s, here & (s.kind == Kind.END))
+
+
+def pay(t: Tables, s: Rescue) -> Rescue:
+    """Pay for a move or a command: each space costs an action (JD-R94)."""
+    moves, sends = s.is_at(Step.PAY_MOVE), s.is_at(Step.PAY_WALK)
+    # Another robot moves without the effect of any card (JD-649).
+    juggernaut = (s.mover == s.active) & in_effect(t, s, s.active, Ability.JUGGERNAUT)
+    _, steps = walks(t, s, s.origin, sends, juggernaut)
+    s = s.where(moves, used=s.used + t.move_cost * steps, at=int(Step.ARRIVE))
+    return s.where(sends, used=s.used + t.command_cost * steps, at=int(Step.WALK))
 
 
 def use_card(t: Tables, s: Rescue) -> Rescue:
@@ -141,9 +166,7 @@ def after_actions(s: Rescue, here: Bool) -> Rescue:
 ABILITY_STEPS: Final[tuple[Callable[[Tables, Rescue], Rescue], ...]] = (
     shoot.ask_target,
     flight.ask_passenger,
-    flight.ask_fly,
     flight.ask_teleport,
-    override.ask_override,
     event_cards.ask_module,
     event_cards.ask_new_cell,
     event_cards.ask_new_core,

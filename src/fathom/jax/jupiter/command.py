@@ -6,11 +6,10 @@ import jax.numpy as jnp
 
 from fathom.jax.jupiter import pod
 from fathom.jax.jupiter.colony import CENTRE
-from fathom.jax.jupiter.move import can_go, longest, reachable
 from fathom.jax.jupiter.options import Kind, few_of
-from fathom.jax.jupiter.queries import actions_left, in_effect, in_play, is_docked, module_of, open_spaces
+from fathom.jax.jupiter.queries import in_effect, in_play, is_docked, module_of
 from fathom.jax.jupiter.shoot import beside
-from fathom.jax.jupiter.spaces import Spaces, adjacent, any_space, count, empty, join, lowest, single
+from fathom.jax.jupiter.spaces import Spaces, adjacent, any_space, count, join, lowest, single
 from fathom.jax.jupiter.state import Question, Rescue, Step, answered, asking
 from fathom.jax.jupiter.tables import Ability, Tables
 from fathom.jax.packed import Bool, Int
@@ -41,44 +40,28 @@ def has_colonist(s: Rescue) -> Spaces:
     return join(s.colonists, s.aboard > 0)
 
 
-def commands(t: Tables, s: Rescue, left: Int) -> Spaces:
-    """The spaces of colonists in range that can be sent to an open space; with Polite Colonists one action for each
-    step (JD-380, JD-R94)."""
-    within = spaces_in_range(t, s)
-    return can_go(t, s, longest(s, left, t.command_cost), within) & has_colonist(s)
+def send_next(s: Rescue, here: Bool) -> Rescue:
+    """Ask where the chosen colonist goes (JD-380)."""
+    return s.where(here, origin=s.choice, at=asking(Question.SEND))
 
 
-def send(t: Tables, s: Rescue, here: Bool) -> Rescue:
-    """Ask where the chosen colonist goes; if there is only one such space, send it there."""
-    goals, _ = _walks(t, s, s.choice)
-    s = s.where(here, origin=s.choice, moved=empty(t))
+def ask_send(s: Rescue, here: Bool, goals: Spaces) -> Rescue:
+    """Ask for one of these spaces; if there is only one, send the colonist there."""
     alone = count(goals) == 1
     s = s.ask(here & ~alone, Question.SEND, places=goals)
-    return s.where(here & alone, goal=lowest(goals), at=int(Step.WALK))
+    return s.where(here & alone, goal=lowest(goals), at=int(Step.PAY_WALK))
 
 
-def sent(t: Tables, s: Rescue) -> Rescue:
+def send(t: Tables, s: Rescue) -> Rescue:
     """The player has chosen where the colonist goes."""
-    return s.where(s.is_at(answered(Question.SEND)), goal=s.choice, at=int(Step.WALK))
-
-
-def _walks(t: Tables, s: Rescue, origin: Int) -> tuple[Spaces, Int]:
-    """Where a colonist can be sent, and how many steps lead to the goal."""
-    steps = longest(s, actions_left(t, s), t.command_cost)
-    return reachable(t, s, single(t, origin), steps, open_spaces(t, s), spaces_in_range(t, s), s.goal)
+    return s.where(s.is_at(answered(Question.SEND)), goal=s.choice, at=int(Step.PAY_WALK))
 
 
 def command(t: Tables, s: Rescue) -> Rescue:
     """Move a colonist, launch the Pod if it is full, then let Followers step into the vacated dome (JD-383, JD-R30)."""
     here = s.is_at(Step.WALK)
-    _, steps = _walks(t, s, s.origin)
-    s = s.where(
-        here,
-        used=s.used + t.command_cost * steps,
-        followers=in_play(t, s, s.active, Ability.FOLLOWER),
-        moved=single(t, s.goal),
-        at=asking(Question.FOLLOW),
-    )
+    followers = in_play(t, s, s.active, Ability.FOLLOWER)
+    s = s.where(here, followers=followers, moved=single(t, s.goal), at=asking(Question.FOLLOW))
     s = walk(t, s, here, s.origin, s.goal)
     return pod.launch_if_ready(t, s, here & (s.goal == t.pod))
 

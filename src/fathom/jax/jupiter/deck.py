@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -62,19 +63,24 @@ def deal_cards(t: Tables, s: Rescue, here: Bool, seats: Int) -> Rescue:
     seats get fewer cards (JD-R92).
     """
 
+    table, names = s, ("chance", "hands", "deck", "sunk_cards", "discard")
+
     def wanting(s: Rescue) -> Int:
         return (seats > 0) & (jnp.sum(s.hands, 1) < t.dealt)
 
-    def goes_on(s: Rescue) -> Bool:
+    def goes_on(piles: dict[str, Any]) -> Bool:
+        s = replace(table, **piles)
         abilities = (s.deck + s.discard)[: t.abilities]
         return here & jnp.any(wanting(s)) & jnp.any(abilities > 0)
 
-    def deal_one(s: Rescue) -> Rescue:
-        dealing = goes_on(s)
+    def deal_one(piles: dict[str, Any]) -> dict[str, Any]:
+        dealing, s = goes_on(piles), replace(table, **piles)
         s = reshuffle(t, s, dealing & ~jnp.any(s.deck[: t.abilities] > 0))
         card, s = draw(t, s, dealing)
         ability = card < t.abilities
         s = s.where(dealing & ability, hands=with_card(s.hands, jnp.argmax(wanting(s)), card, 1))
-        return s.where(dealing & ~ability, sunk_cards=put(s.sunk_cards, sunk(s), card))
+        s = s.where(dealing & ~ability, sunk_cards=put(s.sunk_cards, sunk(s), card))
+        return {name: getattr(s, name) for name in names}
 
-    return jax.lax.while_loop(goes_on, deal_one, s)
+    piles = jax.lax.while_loop(goes_on, deal_one, {name: getattr(s, name) for name in names})
+    return replace(s, **piles)

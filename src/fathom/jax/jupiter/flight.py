@@ -124,32 +124,27 @@ def landings(t: Tables, s: Rescue, spaces: Spaces) -> Spaces:
     return spaces & enterable(t, s, in_effect(t, s, s.active, Ability.JUGGERNAUT)) & ~own
 
 
-def can_fly(t: Tables, s: Rescue) -> Bool:
-    """Whether a flight can end somewhere. Every bridge is a line of one (JD-R18), so most flights end beside."""
-    near = adjacent(s.bridges, single(t, s.spots[s.active]))
-    beside = any_space(near[:-1] & open_domes(t, s))
-    held = (s.hands[s.active, t.card[Ability.ROCKET_BOOTS]] > 0) | (s.cores[s.active] == t.card[Ability.ROCKET_BOOTS])
-    flown = union(flights(t, s, ~beside & held & s.is_at(asking(Question.ACT))))
-    return beside | any_space(landings(t, s, flown) | flown & exchangeable(t, s))
+def look_along(t: Tables, s: Rescue) -> Rescue:
+    """Use the lines of flight: ask where a flight ends (JD-721 to JD-724), find the line of the chosen space
+    (JD-652), and find out whether Rocket Boots can be used (JD-R64).
 
-
-def ask_fly(t: Tables, s: Rescue) -> Rescue:
-    """Ask where the flight ends: on an open space, on a creep to kill, or with Swap at a piece to change places with.
-
-    JD-721 to JD-724.
+    Every bridge is a line of one (JD-R18): where an adjacent dome is open, a flight can end.
     """
-    here = s.is_at(asking(Question.FLY))
-    flown = union(flights(t, s, here))
-    return s.ask(here, Question.FLY, moves=landings(t, s, flown), swaps=flown & exchangeable(t, s))
-
-
-def take_off(t: Tables, s: Rescue) -> Rescue:
-    """Fly to the chosen space, along the line that it is on (JD-652)."""
-    here = s.is_at(answered(Question.FLY))
-    lines = flights(t, s, here)
+    acting, choosing, takes_off = (
+        s.is_at(step) for step in (asking(Question.ACT), asking(Question.FLY), answered(Question.FLY))
+    )
+    card = t.card[Ability.ROCKET_BOOTS]
+    held = (s.hands[s.active, card] > 0) | (s.cores[s.active] == card)
+    beside = adjacent(s.bridges, single(t, s.spots[s.active]))[:-1] & open_domes(t, s)
+    clear = any_space(beside)
+    lines = flights(t, s, choosing | takes_off | acting & held & ~clear)
+    flown = union(lines)
+    moves, swaps = landings(t, s, flown), flown & exchangeable(t, s)
+    s = s.where(acting, can_fly=(clear | any_space(moves | swaps)).astype(jnp.int32))
+    s = s.ask(choosing, Question.FLY, moves=moves, swaps=swaps)
     way = jnp.argmax(jnp.any((lines & single(t, s.choice)) != 0, 1)).astype(jnp.int32)
-    swaps = (s.kind == Kind.SWAP).astype(jnp.int32)
-    return s.where(here, goal=s.choice, swaps=swaps, way=way, over=s.spots[s.active], at=int(Step.FLY))
+    by_swap = (s.kind == Kind.SWAP).astype(jnp.int32)
+    return s.where(takes_off, goal=s.choice, swaps=by_swap, way=way, over=s.spots[s.active], at=int(Step.FLY))
 
 
 def fly(t: Tables, s: Rescue) -> Rescue:

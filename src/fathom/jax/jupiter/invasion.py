@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -102,17 +103,21 @@ def ask_place(t: Tables, s: Rescue) -> Rescue:
     """Place a creep on each module hit, in spiral order; ask where there is a choice (JD-R43, JD-R47)."""
     here = s.is_at(asking(Question.PLACE))
 
-    def is_clear(s: Rescue) -> Bool:
+    table, names = s, ("hit", "getting", "colonists", "creeps", "replaced")
+
+    def is_clear(pieces: dict[str, Any]) -> Bool:
+        s = replace(table, **pieces)
         return here & jnp.any(s.hit > 0) & (count(possible_places(t, s)[1]) < 2)
 
-    def place(s: Rescue) -> Rescue:
+    def place(pieces: dict[str, Any]) -> dict[str, Any]:
+        clear, s = is_clear(pieces), replace(table, **pieces)
         module, places, _ = possible_places(t, s)
-        clear = is_clear(s)
         room = any_space(places)
         s = place_creep(t, s, clear & room, lowest(join(places, jnp.int32(0))))
-        return s.where(clear & ~room, hit=put(s.hit, module, 0))
+        s = s.where(clear & ~room, hit=put(s.hit, module, 0))
+        return {name: getattr(s, name) for name in names}
 
-    s = jax.lax.while_loop(is_clear, place, s)
+    s = replace(s, **jax.lax.while_loop(is_clear, place, {name: getattr(s, name) for name in names}))
     module, places, rule = possible_places(t, s)
     asks = here & jnp.any(s.hit > 0)
     s = s.ask(asks, Question.PLACE, places=join(places, jnp.int32(0))).where(asks, module=module, rule=rule)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 
 from fathom.jax.jupiter import end, shoot
 from fathom.jax.jupiter.queries import open_spaces, passengers, pawns
-from fathom.jax.jupiter.spaces import Spaces, adjacent, empty, has, join, single
+from fathom.jax.jupiter.spaces import Spaces, adjacent, empty, has, join
 from fathom.jax.jupiter.state import Question, Rescue, Step, asking, put
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, Int
@@ -18,7 +20,7 @@ def everywhere(t: Tables) -> Spaces:
     return jnp.full(t.modules + 1, -1, jnp.int32)
 
 
-def longest(s: Rescue, left: Int, cost: int) -> Int:
+def longest(s: Rescue, left: Int, cost: Int) -> Int:
     """How many steps a piece can make with the actions left: with Polite Colonists more than one (JD-R94)."""
     steps = left // cost
     return jnp.where(s.polite > 0, steps, jnp.minimum(steps, 1))
@@ -58,38 +60,30 @@ def reachable(
 
 
 def can_go(t: Tables, s: Rescue, steps: Int, within: Spaces) -> Spaces:
-    """The spaces from which a piece could walk to an open space in this many steps; each begins `within` a set.
+    """The spaces from which a piece could walk to an open space, for several kinds of pieces together.
 
-    It is found backwards from the open spaces. A walk from the Pod does not end there.
+    `steps` says how many steps each kind makes at most, and `within` where each of its steps begins. The walks are
+    found backwards from the open spaces. A walk from the Pod does not end there.
     """
     through, ends = passable(t, s), open_spaces(t, s)
 
     def step_back(step: Int, walk: tuple[Spaces, Spaces]) -> tuple[Spaces, Spaces]:
         front, found = walk
-        new = adjacent(s.bridges, front) & within
+        new = adjacent_to_each(front) & within[:, None] & jnp.where(step <= steps, -1, 0)[:, None, None]
         return new & through, found | new
 
-    def walks_to(ends: Spaces) -> Spaces:
-        found: Spaces = jax.lax.fori_loop(1, steps + 1, step_back, (ends, empty(t)))[1]
-        return found
+    def adjacent_to_each(sets: Spaces) -> Spaces:
+        return jax.vmap(jax.vmap(partial(adjacent, s.bridges)))(sets)
 
-    from_domes, from_pod = walks_to(ends), walks_to(ends.at[-1].set(0))
-    return jnp.append(from_domes[:-1], from_pod[-1])
-
-
-def moves(t: Tables, s: Rescue, seat: Int, left: Int, juggernaut: Bool) -> Spaces:
-    """The spaces that a pawn can move to (JD-340, JD-647)."""
-    steps = longest(s, left, t.move_cost)
-    start, ends = single(t, s.spots[seat]), enterable(t, s, juggernaut)
-    return reachable(t, s, start, steps, ends, everywhere(t), s.spots[seat])[0]
+    both = jnp.stack([ends, jnp.append(ends[:-1], 0)])
+    front = jnp.tile(both, (len(steps), 1, 1))
+    found: Spaces = jax.lax.fori_loop(1, jnp.max(steps) + 1, step_back, (front, jnp.zeros_like(front)))[1]
+    return jnp.concatenate([found[:, 0, :-1], found[:, 1, -1:]], 1)
 
 
-def move_next(t: Tables, s: Rescue, here: Bool, seat: Int, goal: Int, left: Int, juggernaut: Bool) -> Rescue:
-    """Pay for a move and make it next: each space costs an action (JD-R94)."""
-    start, ends = single(t, s.spots[seat]), enterable(t, s, juggernaut)
-    _, steps = reachable(t, s, start, longest(s, left, t.move_cost), ends, everywhere(t), goal)
-    paid = t.move_cost * steps
-    return s.where(here, used=s.used + paid, mover=seat, goal=goal, at=int(Step.ARRIVE))
+def move_next(s: Rescue, here: Bool, seat: Int) -> Rescue:
+    """Move a pawn to the chosen space next."""
+    return s.where(here, mover=seat, origin=s.spots[seat], goal=s.choice, at=int(Step.PAY_MOVE))
 
 
 def arrive(t: Tables, s: Rescue) -> Rescue:

@@ -133,9 +133,13 @@ def nth_action(t: Tables, s: Rescue, n: Int) -> Int:
     passed = jnp.cumsum(jax.lax.population_count(words))
     row = jnp.argmax(passed > n)
     word = words[row]
-    bit = nth_bit(word, n - passed[row] + jax.lax.population_count(word))
+    return _action(t, bases, row, nth_bit(word, n - passed[row] + jax.lax.population_count(word)))
+
+
+def _action(t: Tables, bases: Int, row: Int, bit: Int) -> Int:
+    """The number of the action that a bit of one of the words stands for."""
     few = table(_few_actions(t), bit)
-    return jnp.where(row == len(words) - 1, few, bases[row] + bit)
+    return jnp.where(row == len(bases) - 1, few, bases[row] + bit)
 
 
 # -- answers -------------------------------------------------------------------------------------------------------
@@ -156,9 +160,11 @@ def answer(t: Tables, s: Rescue, condition: Bool, action: Int) -> Rescue:
 
 def answer_forced(t: Tables, s: Rescue) -> Rescue:
     """Answer a question that has one option only; but the end of the actions is asked for if the host wants it."""
-    forced = is_open(s) & (counted(t, s) == 1)
+    words, bases = _words(t, s)
+    forced = is_open(s) & (jnp.sum(jax.lax.population_count(words)) == 1)
     confirmed = (s.at == Question.ACT) & (s.confirm_end > 0)
-    return answer(t, s, forced & ~confirmed, nth_action(t, s, jnp.int32(0)))
+    row = jnp.argmax(words != 0)
+    return answer(t, s, forced & ~confirmed, _action(t, bases, row, 31 - jax.lax.clz(words[row])))
 
 
 # -- the mask ------------------------------------------------------------------------------------------------------

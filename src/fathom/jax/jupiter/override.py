@@ -7,14 +7,11 @@ import jax.numpy as jnp
 
 from fathom.jax.jupiter import move, shoot
 from fathom.jax.jupiter.options import Kind
-from fathom.jax.jupiter.queries import actions_left, bits, in_effect, is_docked, passengers, sources
-from fathom.jax.jupiter.spaces import any_space
+from fathom.jax.jupiter.queries import bits, in_effect, is_docked, passengers, sources
+from fathom.jax.jupiter.spaces import Spaces, any_space
 from fathom.jax.jupiter.state import Question, Rescue, answered, asking
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT, SIZE, Ability, Tables
 from fathom.jax.packed import Bool, Int
-
-NO_JUGGERNAUT = jnp.bool_(False)
-"""Acting with another robot has no effect of any Core or card."""
 
 
 def others(s: Rescue) -> Bool:
@@ -28,27 +25,21 @@ def any_other_pawn(t: Tables, s: Rescue) -> Bool:
     return jnp.any(others(s) & (~passengers(t, s) | is_docked(s) | pilot))
 
 
-def overrides(t: Tables, s: Rescue, left: Int) -> Int:
-    """The seats whose robots the active player can move or shoot with, as bits (JD-R72)."""
-    steps = move.longest(s, left, t.move_cost)
-    free = move.can_go(t, s, steps, move.everywhere(t))
+def overrides(t: Tables, s: Rescue, left: Int, free: Spaces) -> Int:
+    """The seats whose robots the active player can move or shoot with, as bits (JD-R72).
+
+    `free` are the spaces from which a robot can move.
+    """
     moves = free[jnp.clip(s.spots // SIZE, 0, t.modules)] >> s.spots % SIZE & 1 == 1
     shots = jax.vmap(lambda spot: any_space(shoot.shots(t, s, spot, left)))(s.spots)
     able = others(s) & (~passengers(t, s) | is_docked(s)) & (moves | shots)
     return jnp.where(in_effect(t, s, s.active, Ability.OVERRIDE), bits(able), 0)
 
 
-def ask_override(t: Tables, s: Rescue) -> Rescue:
-    """Ask for a move or a shot of the other robot (JD-649)."""
-    here, left = s.is_at(asking(Question.OVERRIDE)), actions_left(t, s)
-    moves = move.moves(t, s, s.seat, left, NO_JUGGERNAUT)
-    return s.ask(here, Question.OVERRIDE, moves=moves, shots=shoot.shots(t, s, s.spots[s.seat], left))
-
-
 def act(t: Tables, s: Rescue) -> Rescue:
     """Move or shoot once with the other pawn, paid by the active player (JD-667)."""
     here = s.is_at(answered(Question.OVERRIDE))
     shoots = here & (s.kind == Kind.SHOOT)
-    s = move.move_next(t, s, here & ~shoots, s.seat, s.choice, actions_left(t, s), NO_JUGGERNAUT)
+    s = move.move_next(s, here & ~shoots, s.seat)
     s = s.where(shoots, used=s.used + t.shoot_cost, at=asking(Question.ACT))
     return shoot.kill_one(t, s, shoots, s.choice)

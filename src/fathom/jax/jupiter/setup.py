@@ -132,6 +132,7 @@ def blank(t: Tables, start: Start, chance: Any, modules: Colony) -> Rescue:
         grenades=zero,
         after_kill=zero,
         swaps=zero,
+        can_fly=zero,
         way=zero,
         over=zero,
         card=zero,

@@ -64,23 +64,24 @@ class Step(IntEnum):
     """The keeper has docked the Pod, or nothing is to be docked."""
     BRING_BACK = TURN + 2
     """The Pod has docked: robots out of play return."""
-    WALK = TURN + 3
-    """A colonist goes where it was sent."""
-    ABILITY = TURN + 4
-    """A card is played or an ability used."""
-    ARRIVE = TURN + 5
-    """A robot moves to its goal, if no creep is there any more."""
-    FLY = TURN + 6
+    PAY_WALK = TURN + 3
+    """A colonist goes where it was sent; that is paid first."""
+    WALK = TURN + 4
+    PAY_MOVE = TURN + 5
+    """A robot moves; that is paid first."""
+    ARRIVE = TURN + 6
+    """A robot comes to its goal, if no creep is there any more."""
+    FLY = TURN + 7
     """A robot flies on along its line."""
-    EXCHANGE = TURN + 7
+    EXCHANGE = TURN + 8
     """A robot changes places with a piece."""
-    CONVERSION = TURN + 8
-    ROLL = TURN + 9
-    DRAW = TURN + 10
-    SETBACK = TURN + 11
+    CONVERSION = TURN + 9
+    ROLL = TURN + 10
+    DRAW = TURN + 11
+    SETBACK = TURN + 12
     """No module is suppressed any more: the Setback takes effect."""
-    END = TURN + 12
-    OVER = TURN + 13
+    END = TURN + 13
+    OVER = TURN + 14
 
 
 class Phase(IntEnum):
@@ -237,6 +238,8 @@ class Rescue:
     """The step that follows them."""
     swaps: Int
     """Whether the robot that flies or teleports changes places there."""
+    can_fly: Int
+    """Whether a flight could end somewhere."""
     way: Int
     """The direction of a flight."""
     over: Int
