@@ -13,6 +13,7 @@ from typing import Any
 
 import fathom.jax
 from fathom.games import find
+from fathom.jax.jupiter import content as jupiter
 from fathom.jax.refuge import content as refuge
 from fathom.jax.tentacula import content as tentacula
 
@@ -23,6 +24,7 @@ SETUPS: dict[str, tuple[Any, dict[str, tuple[int, dict[str, Any]]]]] = {
         {"2 seats, level 1": (2, {}), "4 seats, level pro": (4, {"level": "pro", "stash": "ST5"})},
     ),
     "refuge": (refuge, {"2 seats": (2, {}), "4 seats, the Abyss": (4, {"abyss": True})}),
+    "jupiter": (jupiter, {"2 seats": (2, {}), "7 seats, drill": (7, {"preset": "drill"})}),
 }
 """By game: the module that makes its tables, and the matches to play."""
 
