@@ -7,6 +7,7 @@ import os
 import re
 from pathlib import Path
 
+import jax
 import jax.numpy as jnp
 import msgspec
 import numpy as np
@@ -14,6 +15,7 @@ import pytest
 import yaml
 
 import fathom
+import fathom.jax
 from fathom.games import find
 from fathom.games.jupiter.encoding import vocabulary
 from fathom.jax.jupiter import content
@@ -86,6 +88,24 @@ def test_the_twin_of_an_owners_pack_equals_the_reference(tmp_path: Path) -> None
     (tmp_path / "abilities.yaml").write_text(yaml.safe_dump(cards))
     endings, _ = compared({"random": 1_000 if SOAK else 35, "scripted": 1_000 if SOAK else 7}, str(tmp_path))
     assert "JD-802" in endings
+
+
+def test_modules_and_hands_are_dealt_at_random() -> None:
+    """Each tile is as often in the middle as any other, turned each way, and each ability as often in a hand."""
+    matches, seats = 6_000, 3
+    pack = find("jupiter").pack
+    deal = jax.vmap(fathom.jax.make("jupiter", seats).init)
+    dealt = jax.jit(deal)(jax.random.split(jax.random.key(5), matches)).match
+    tiles, turns, hands = map(np.asarray, (dealt.colony.tile, dealt.colony.turned, dealt.hands))
+    assert all(len(set(laid)) == len(laid) for laid in tiles.tolist())
+    assert (hands.sum(2) == [2] * seats + [0] * (7 - seats)).all()
+    held = hands[:, :seats].sum((0, 1))
+    assert held[len(pack.abilities) :].sum() == 0
+    found = [np.bincount(tiles[:, 0]), np.bincount(turns[:, 0]), held[: len(pack.abilities)]]
+    # Chi-squared with 19, 5 and 15 degrees of freedom: above these once in a thousand tests.
+    for counts, limit in zip(found, (43.8, 20.5, 37.7), strict=True):
+        expected = counts.sum() / len(counts)
+        assert ((counts - expected) ** 2 / expected).sum() < limit
 
 
 def test_every_action_number_means_the_option_of_the_vocabulary() -> None:
