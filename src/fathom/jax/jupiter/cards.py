@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from fathom.jax.jupiter.queries import sources, with_card
-from fathom.jax.jupiter.state import Rescue, one_hot, put
+from fathom.jax.jupiter.queries import sources
+from fathom.jax.jupiter.state import Rescue, one_hot, put, with_card
 from fathom.jax.jupiter.tables import Ability, Source, Tables
 from fathom.jax.packed import Bool, Int, where
 

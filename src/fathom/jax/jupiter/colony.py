@@ -92,7 +92,9 @@ def bridges(t: Tables, c: Colony) -> Bridges:
     )
     beyond = c.cell[:, None] + STEPS
     gangway = _as_bits(beyond == c.pod)
-    return Bridges(rim, spokes, _module_in(c, beyond), gangway, _module_in(c, c.pod + STEPS))
+    # Searches read the modules around each other again and again: numbers of 8 bits are enough.
+    around = _module_in(c, beyond).astype(jnp.int8)
+    return Bridges(rim, spokes, around, gangway, _module_in(c, c.pod + STEPS))
 
 
 def _module_in(c: Colony, cells: Int) -> Int:

@@ -8,8 +8,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.jupiter.queries import with_card
-from fathom.jax.jupiter.state import CARD_DECK, Rescue, one_hot, put
+from fathom.jax.jupiter.state import CARD_DECK, Rescue, one_hot, put, with_card
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, Int
 

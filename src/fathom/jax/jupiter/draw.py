@@ -5,8 +5,8 @@ from __future__ import annotations
 import jax.numpy as jnp
 
 from fathom.jax.jupiter import deck, setbacks
-from fathom.jax.jupiter.queries import bits, hand_limit, with_card
-from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking, one_hot, put
+from fathom.jax.jupiter.queries import bits, hand_limit
+from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking, one_hot, put, with_card
 from fathom.jax.jupiter.tables import OUT, Tables
 
 

@@ -8,7 +8,7 @@ from fathom.jax.jupiter import colony
 from fathom.jax.jupiter.colony import NO_POD, Domes
 from fathom.jax.jupiter.spaces import Spaces, join
 from fathom.jax.jupiter.state import Rescue, one_hot
-from fathom.jax.jupiter.tables import MOST_SEATS, SIZE, Ability, Tables
+from fathom.jax.jupiter.tables import SIZE, Ability, Tables
 from fathom.jax.packed import Bool, Int
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
@@ -118,14 +118,6 @@ def sources(t: Tables, s: Rescue, seat: Int) -> Int:
     core = (one_hot(t.abilities, s.cores[seat]) > 0) & (s.spent[seat] == 0)
     joined = (held > 0) & (jnp.asarray(t.joined) > 0) & (held + core >= 2)
     return jnp.stack([core, held > 0, joined], 1)
-
-
-# -- changes of lists ------------------------------------------------------------------------------------------------
-
-
-def with_card(values: Int, seat: Int, card: Int, number: int) -> Int:
-    """The cards of all seats, with more or fewer copies of one card of a seat."""
-    return values + number * one_hot(MOST_SEATS, seat)[:, None] * one_hot(values.shape[1], card)
 
 
 def bits(flags: Int) -> Int:

@@ -13,6 +13,7 @@ from fathom.jax.jupiter.colony import NO_POD, SIDES, Colony
 from fathom.jax.jupiter.options import MOST_ROBOTS, Kind, few_of
 from fathom.jax.jupiter.spaces import count, empty
 from fathom.jax.jupiter.state import (
+    SMALL,
     TILE_DECK,
     Offer,
     Phase,
@@ -75,7 +76,7 @@ def blank(t: Tables, start: Start, chance: Any, modules: Colony) -> Rescue:
     """A colony without pieces and cards."""
     zero, spaces = jnp.int32(0), empty(t)
     by_seat, by_module, by_card = (jnp.zeros(size, jnp.int32) for size in (MOST_SEATS, t.modules, t.cards))
-    hands = jnp.zeros((MOST_SEATS, t.cards), jnp.int32)
+    hands = jnp.zeros((MOST_SEATS, t.cards), SMALL)
     return Rescue(
         chance=chance,
         at=zero,

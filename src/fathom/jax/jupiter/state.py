@@ -13,6 +13,8 @@ from fathom.jax.jupiter.colony import Bridges, Colony, Domes
 from fathom.jax.jupiter.spaces import Spaces
 from fathom.jax.packed import Bool, Int, where
 
+SMALL = jnp.int8
+
 
 class Question(IntEnum):
     """The questions, in the order of the prompts of the reference (`PROMPTS`)."""
@@ -147,7 +149,10 @@ class Offer:
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
 class Rescue:
-    """One match. Lists by seat, module and card are arrays; sets of domes have one number for each module."""
+    """One match. Lists by seat, module and card are arrays; sets of domes have one number for each module.
+
+    The largest arrays have numbers of 8 bits (`SMALL`): a pass reads and writes them often.
+    """
 
     chance: Any
     at: Int
@@ -282,7 +287,7 @@ def _picked(condition: Bool, new: Any, old: Any) -> Any:
     """New values where the condition holds, else the old ones."""
 
     def pick(new: Any, old: Any) -> Int:
-        return jnp.where(condition, new, old) if old.ndim else where(condition, new, old)
+        return jnp.where(condition, new, old).astype(old.dtype) if old.ndim else where(condition, new, old)
 
     return jax.tree.map(pick, new, old)
 
@@ -295,6 +300,11 @@ def put(values: Int, place: Int, value: Int | int) -> Int:
 def one_hot(size: int, place: Int | int) -> Int:
     """An array with a 1 in one place, and zeros."""
     return (jnp.arange(size) == place).astype(jnp.int32)
+
+
+def with_card(values: Int, seat: Int, card: Int, number: int) -> Int:
+    """The cards of all seats, with more or fewer copies of one card of a seat."""
+    return values + number * one_hot(len(values), seat)[:, None] * one_hot(values.shape[1], card)
 
 
 CARD_DECK, TILE_DECK = range(2)

@@ -6,8 +6,8 @@ import jax.numpy as jnp
 
 from fathom.jax.jupiter.command import spaces_in_range
 from fathom.jax.jupiter.options import Kind, few_of
-from fathom.jax.jupiter.queries import bits, is_away, passengers, with_card
-from fathom.jax.jupiter.state import Question, Rescue, answered, asking, one_hot
+from fathom.jax.jupiter.queries import bits, is_away, passengers
+from fathom.jax.jupiter.state import Question, Rescue, answered, asking, one_hot, with_card
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT, SIZE, Tables
 from fathom.jax.packed import Bool, Int, where
 
