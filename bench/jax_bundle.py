@@ -1,6 +1,9 @@
-"""Packs the JAX environments for a machine that has only jax and numpy: `python -m bench.jax_bundle FOLDER`.
+"""Packs the JAX environments for a machine that has only jax and numpy.
 
-There, `python FOLDER/speed.py` prints the table of speeds, and `python FOLDER/peers.py` that of other games.
+    python -m bench.jax_bundle FOLDER [RECORDED…]
+
+There, `python FOLDER/speed.py` prints the table of speeds, and `python FOLDER/peers.py` that of other games. With
+matches of Jupiter Deep recorded by `bench.jax_equality`, `python FOLDER/equality.py` compares them.
 """
 
 from __future__ import annotations
@@ -8,11 +11,24 @@ from __future__ import annotations
 import pickle
 import shutil
 import sys
+import zlib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import jax
+import numpy as np
+from numpy.typing import NDArray
+from tests.jax_games.comparing import stacked, tape_of
+from tests.jax_games.jupiter_twin import JUPITER
+from tests.jax_games.recorded import Recorded
+
 import fathom.jax
+from bench.jax_bare_equality import digest
 from fathom.games import find
+from fathom.jax.jupiter import content as jupiter
+from fathom.jax.jupiter import setup
+from fathom.jax.jupiter.environment import Jupiter
 from fathom.jax.refuge import content as refuge
 from fathom.jax.tentacula import content as tentacula
 
@@ -23,6 +39,7 @@ SETUPS: dict[str, tuple[Any, dict[str, tuple[int, dict[str, Any]]]]] = {
         {"2 seats, level 1": (2, {}), "4 seats, level pro": (4, {"level": "pro", "stash": "ST5"})},
     ),
     "refuge": (refuge, {"2 seats": (2, {}), "4 seats, the Abyss": (4, {"abyss": True})}),
+    "jupiter": (jupiter, {"2 seats": (2, {}), "7 seats, drill": (7, {"preset": "drill"})}),
 }
 """By game: the module that makes its tables, and the matches to play."""
 
@@ -37,9 +54,33 @@ def bundle(folder: Path) -> None:
         pack = find(game).pack
         starts = {name: content.start_of(pack, seats, settings) for name, (seats, settings) in setups.items()}
         (folder / f"{game}.pickle").write_bytes(pickle.dumps((content.tables_of(pack), starts)))
-    for script in ("speed", "peers"):
-        shutil.copy(Path(__file__).with_name(f"jax_{script}.py"), folder / f"{script}.py")
+    for script, name in {"speed": "speed", "peers": "peers", "bare_equality": "equality"}.items():
+        shutil.copy(Path(__file__).with_name(f"jax_{script}.py"), folder / f"{name}.py")
+
+
+def bundle_recorded(folder: Path, files: list[Path]) -> None:
+    """Write recorded matches of Jupiter Deep, which can all be dealt together, with what is to be seen in them."""
+    matches = [match for file in files for match in pickle.loads(zlib.decompress(file.read_bytes()))[1]]
+    env = fathom.jax.make(JUPITER.game, JUPITER.most_seats)
+    assert isinstance(env, Jupiter)
+    starts = [jupiter.start_of(find(JUPITER.game).pack, match.seats, match.settings) for match in matches]
+    dealt = jax.tree.map(np.asarray, (stacked(starts), stacked([tape_of(JUPITER, match) for match in matches])))
+    answers, seats = [match.answers for match in matches], [match.seats for match in matches]
+    recorded = env, partial(setup.deal, env.tables), dealt, answers, seats, [digests(match) for match in matches]
+    (folder / f"{JUPITER.game}-recorded.pickle").write_bytes(pickle.dumps(recorded))
+
+
+def digests(match: Recorded) -> list[bytes]:
+    """A digest of each position of a recorded match. The last question of a match that was cut is never asked."""
+    found = []
+    for offered, row in zip(match.masks, match.rows, strict=True):
+        mask: NDArray[np.bool_] = np.zeros(max(offered, default=0) + 1, bool)
+        mask[offered] = True
+        found.append(digest(mask, np.frombuffer(row, np.uint8)))
+    return found[:-1] if match.ending == JUPITER.too_long else found
 
 
 if __name__ == "__main__":
     bundle(Path(sys.argv[1]))
+    if sys.argv[2:]:
+        bundle_recorded(Path(sys.argv[1]), [Path(file) for file in sys.argv[2:]])

@@ -18,11 +18,12 @@ from pathlib import Path
 
 import jax
 from tests.jax_games.comparing import compare
+from tests.jax_games.jupiter_twin import JUPITER
 from tests.jax_games.recorded import Recorded, record
 from tests.jax_games.refuge_twin import REFUGE
 from tests.jax_games.tentacula_twin import TENTACULA
 
-TWINS = {twin.game: twin for twin in (TENTACULA, REFUGE)}
+TWINS = {twin.game: twin for twin in (TENTACULA, REFUGE, JUPITER)}
 IN_FILE = 100
 """How many matches a file holds."""
 SHOWN = 10

@@ -25,11 +25,12 @@ import jax
 import jax.numpy as jnp
 
 from fathom.jax.chance import Random, mixed
+from fathom.jax.jupiter.environment import Jupiter
 from fathom.jax.refuge.environment import Refuge
 from fathom.jax.tentacula.environment import Tentacula
 
 HERE = Path(__file__).parent
-GAMES = {"tentacula": Tentacula, "refuge": Refuge}
+GAMES = {"tentacula": Tentacula, "refuge": Refuge, "jupiter": Jupiter}
 MODES = ("masks", "plain", "observations", "strict")
 """What is written out at every step; in `strict`, masks, and no match is ever between two questions."""
 AT_A_TIME = 4

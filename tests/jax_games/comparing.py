@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import jax
@@ -28,9 +29,8 @@ def compare(twin: Twin, games: list[Recorded]) -> tuple[Counter[str], list[str]]
     pack = content_of(twin, games[0])
     env = fathom.jax.make(twin.game, twin.most_seats, pack=pack)
     matches = dealt(twin, games)
-    options = QUICKLY if jax.default_backend() == "cpu" else None
-    answer = jax.jit(jax.vmap(env.answer), compiler_options=options)
-    look = jax.jit(jax.vmap(lambda match: (env.options(match), every_row(env, match))), compiler_options=options)
+    answer = jax.jit(jax.vmap(env.answer), compiler_options=options())
+    look = jax.jit(jax.vmap(lambda match: (env.options(match), every_row(env, match))), compiler_options=options())
     counts: Counter[str] = Counter()
     found: list[str] = []
     for step in range(max(len(game.masks) for game in games)):
@@ -55,7 +55,12 @@ def compare(twin: Twin, games: list[Recorded]) -> tuple[Counter[str], list[str]]
 
 
 def dealt(twin: Twin, games: list[Recorded]) -> Any:
-    """The deals of these matches; those with the same seats and settings are dealt together."""
+    """The deals of these matches; those with the same seats and settings are dealt together, in some games all."""
+    if twin.deal is not None:
+        envs = [fathom.jax.make(twin.game, g.seats, pack=content_of(twin, g), **g.settings) for g in games]
+        starts = [env.start for env in envs]  # type: ignore[attr-defined]
+        each = stacked(starts), stacked([tape_of(twin, game) for game in games])
+        return jax.jit(jax.vmap(partial(twin.deal, envs[0])), compiler_options=options())(*each)
     alike: dict[str, list[int]] = {}
     for index, game in enumerate(games):
         alike.setdefault(repr((game.seats, game.settings)), []).append(index)
@@ -63,10 +68,20 @@ def dealt(twin: Twin, games: list[Recorded]) -> Any:
     for indices in alike.values():
         game = games[indices[0]]
         env = fathom.jax.make(twin.game, game.seats, pack=content_of(twin, game), **game.settings)
-        tapes = jax.tree.map(lambda *each: jnp.stack(each), *[tape_of(twin, games[index]) for index in indices])
+        tapes = stacked([tape_of(twin, games[index]) for index in indices])
         parts.append(jax.vmap(env.deal)(tapes))
     order = np.argsort([index for indices in alike.values() for index in indices])
     return jax.tree.map(lambda *each: jnp.concatenate(each)[order], *parts)
+
+
+def stacked(each: list[Any]) -> Any:
+    """Many values of the same form as arrays."""
+    return jax.tree.map(lambda *values: jnp.stack([jnp.asarray(value) for value in values]), *each)
+
+
+def options() -> Any:
+    """How to compile here."""
+    return QUICKLY if jax.default_backend() == "cpu" else None
 
 
 def content_of(twin: Twin, game: Recorded) -> Any:

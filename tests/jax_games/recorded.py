@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import fathom
+from fathom.encoding.actions import offered
+from fathom.engine.ask import Option
 from fathom.engine.player import Perspective
 from fathom.envs.match_config import encoding_of
 from fathom.players import make
@@ -41,26 +44,44 @@ def record(
     recorded = Recorded(seats, settings, rolls, decks, pack=pack)
     players = [make(player, match.game, seed * 64 + seat) for seat in range(seats)]
     encoding = encoding_of(twin.game, pack)
-    numbers = encoding.vocabulary.number
+    chosen: list[Option] = []
     while True:
-        note(twin, recorded, match, encoding)
+        numbers = encoding.numbers(match.table)
+        offer = offered(numbers, match.ask.options) if match.ask is not None else {}
+        note(twin, recorded, match, encoding, offer)
         if match.ask is None or match.game.rules.turn(match.state) > match.game.rules.turn_limit:
             break
         seat = match.ask.seats[0]
         option = players[seat].choose(Perspective(match, seat)).option
         number = numbers[option]
-        assert isinstance(number, int)
-        recorded.answers.append(number)
-        recorded.decisions.append(match.ask.id)
+        if isinstance(number, tuple):
+            first, number = number
+            seconds = offer[first]
+            if isinstance(seconds, dict):
+                add_answer(recorded, first, match.ask.id)
+                note(twin, recorded, match, encoding, seconds, first)
+            else:
+                number = first
+        add_answer(recorded, number, match.ask.id)
+        chosen.append(option)
         match.choose(option, seat)
     recorded.ending = match.outcome.rule if match.outcome else match.game.rules.abandoned
+    if twin.reshuffled is not None:
+        recorded.decks = (twin.reshuffled(match, recorded, chosen), *recorded.decks[1:])
     return recorded
 
 
-def note(twin: Twin, recorded: Recorded, match: Any, encoding: Any) -> None:
-    """Record what is to be seen at an open question or at the end."""
-    offered = [] if match.ask is None else sorted(encoding.vocabulary.number[option] for option in match.ask.options)
-    recorded.masks.append(offered)
-    rows = [bytes(encoding.observe(match.table, match.ask, seat)) for seat in range(recorded.seats)]
+def add_answer(recorded: Recorded, number: int, decision: str) -> None:
+    """Record an answer, or one half of it."""
+    recorded.answers.append(number)
+    recorded.decisions.append(decision)
+
+
+def note(
+    twin: Twin, recorded: Recorded, match: Any, encoding: Any, offer: Iterable[int], half: int | None = None
+) -> None:
+    """Record what is to be seen at an open question, between the halves of an answer, or at the end."""
+    recorded.masks.append(sorted(offer))
+    rows = [bytes(encoding.observe(match.table, match.ask, seat, half)) for seat in range(recorded.seats)]
     recorded.rows.append(b"".join(rows))
     recorded.fields.append(twin.position(match))

@@ -30,3 +30,8 @@ class Twin:
     """The rule of a match that was cut."""
     deck: int
     """More items than any deck has, with all its reshuffles."""
+    reshuffled: Callable[[Any, Any, list[Any]], list[int]] | None = None
+    """Of a match, its recording and all options chosen: the first deck in the order of drawing, if that depends on
+    what was chosen."""
+    deal: Callable[[Any, Any, Any], Any] | None = None
+    """Of an environment, how a match begins, and a tape: the deal, if matches of all settings can be dealt together."""

@@ -16,12 +16,14 @@ require("jax", "jax", "numpy")
 
 from fathom.games import find  # noqa: E402
 from fathom.jax.environment import Environment  # noqa: E402
+from fathom.jax.jupiter import content as jupiter_content  # noqa: E402
+from fathom.jax.jupiter.environment import Jupiter  # noqa: E402
 from fathom.jax.refuge import content as refuge_content  # noqa: E402
 from fathom.jax.refuge.environment import Refuge  # noqa: E402
 from fathom.jax.tentacula import content as tentacula_content  # noqa: E402
 from fathom.jax.tentacula.environment import Tentacula  # noqa: E402
 
-GAMES = ("tentacula", "refuge")
+GAMES = ("tentacula", "refuge", "jupiter")
 
 
 def make(game: str, seats: int | None = None, *, pack: Any = None, **settings: Any) -> Environment[Any]:
@@ -33,6 +35,8 @@ def make(game: str, seats: int | None = None, *, pack: Any = None, **settings: A
         raise ValueError(f"There is no JAX environment for “{game}”. There is one for: {', '.join(GAMES)}.")
     rules = find(game)
     pack, seats = pack or rules.pack, rules.default_seats if seats is None else seats
+    if game == "jupiter":
+        return Jupiter(jupiter_content.tables_of(pack), jupiter_content.start_of(pack, seats, settings))
     if game == "refuge":
         return Refuge(refuge_content.tables_of(pack), refuge_content.start_of(pack, seats, settings))
     return Tentacula(tentacula_content.tables_of(pack), tentacula_content.start_of(pack, seats, settings))

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import jax
 import jax.numpy as jnp
 import numpy as np
+from numpy.typing import NDArray
 
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, Int
@@ -91,7 +92,9 @@ def bridges(t: Tables, c: Colony) -> Bridges:
     )
     beyond = c.cell[:, None] + STEPS
     gangway = _as_bits(beyond == c.pod)
-    return Bridges(rim, spokes, _module_in(c, beyond), gangway, _module_in(c, c.pod + STEPS))
+    # Searches read the modules around each other again and again: numbers of 8 bits are enough.
+    around = _module_in(c, beyond).astype(jnp.int8)
+    return Bridges(rim, spokes, around, gangway, _module_in(c, c.pod + STEPS))
 
 
 def _module_in(c: Colony, cells: Int) -> Int:
@@ -133,38 +136,62 @@ def spread(b: Bridges, domes: Domes, pod: Bool) -> tuple[Domes, Bool]:
     return inside | middle.astype(jnp.int32) << CENTRE | across | joined, jnp.any((domes & b.gangway) != 0)
 
 
-def ahead(b: Bridges, domes: Domes, pod: Bool, way: int) -> tuple[Domes, Bool]:
-    """The next spaces in a direction from `domes`, and from the Pod if `pod`, where a bridge leads (JD-159, JD-R21)."""
-    back, left, right = opposite(way), (way + 2) % SIDES, (way - 2) % SIDES
+def ahead(b: Bridges, domes: Domes, pod: Bool, way: Int | int) -> tuple[Domes, Bool]:
+    """The next spaces in a direction from each of these; no space where no bridge leads there (JD-159, JD-R21)."""
+    back, left, right = (way + 3) % SIDES, (way + 2) % SIDES, (way - 2) % SIDES
     # Round the rim one way or the other, or through the centre.
-    sides = {
-        (way + 1) % SIDES: _bit(domes, left) & _bit(b.rim, (way + 1) % SIDES),
-        (way - 1) % SIDES: _bit(domes, right) & _bit(b.rim, right),
-        CENTRE: _bit(domes, back) & _bit(b.spokes, back),
-        way: _bit(domes, CENTRE) & _bit(b.spokes, way),
-    }
+    result = (_bit(domes, left) & _bit(b.rim, (way + 1) % SIDES)) << (way + 1) % SIDES
+    result |= (_bit(domes, right) & _bit(b.rim, right)) << (way - 1) % SIDES
+    result |= (_bit(domes, back) & _bit(b.spokes, back)) << CENTRE
+    result |= (_bit(domes, CENTRE) & _bit(b.spokes, way)) << way
     behind = b.around[:, back]
     from_behind = (behind >= 0) & (_bit(domes[behind], way) > 0)
     from_pod = pod & (jnp.arange(len(behind)) == b.to_pod[way])
-    result = sum(there << side for side, there in sides.items())
     result |= (from_behind | from_pod).astype(jnp.int32) << back
     return result, jnp.any(_bit(domes & b.gangway, way) > 0)
 
 
-def _bit(word: Int, place: int) -> Int:
+def _bit(word: Int, place: Int | int) -> Int:
     return word >> place & 1
 
 
-def docks(c: Colony, b: Bridges) -> Bool:
-    """By module and side: whether the cell there is free, and no earlier module is beside it (JD-422).
+def docks(c: Colony, b: Bridges) -> Domes:
+    """The sides that name a free cell beside a module: the first that faces it (JD-422).
 
     So each free cell is counted once. The Pod may be in one of these cells.
     """
-    cells = c.cell[:, None] + STEPS
-    free = present(c)[:, None] & (b.around < 0)
-    earlier = _module_in(c, cells[..., None] + STEPS)
-    own = jnp.arange(len(c.cell))[:, None, None]
-    return free & ~jnp.any((earlier >= 0) & (earlier < own), -1)
+    module = jnp.arange(len(c.cell))
+    earlier = _union(jnp.where(module < module[:, None], _facing(c), 0))
+    return edge(c, b) & ~earlier
+
+
+def _facing(c: Colony) -> Int:
+    """By module and other module: the sides of the first beyond which is a cell that the second faces."""
+    return _shared_cells(c.cell - c.cell[:, None])
+
+
+def _shared_cells(difference: Int) -> Int:
+    """The sides of a module beyond which is a cell that touches another cell; both given by their difference."""
+    return jnp.asarray(SHARED).at[difference + FURTHEST].get(mode="clip")
+
+
+def _two_steps() -> NDArray[np.int32]:
+    """By difference of two cells: the first of the two steps from one to the other, as bits. The ends have none."""
+    shared: NDArray[np.int32] = np.zeros(2 * FURTHEST + 1, np.int32)
+    for side, first in enumerate(STEPS):
+        for second in STEPS:
+            shared[first + second + FURTHEST] |= 1 << side
+    return shared
+
+
+FURTHEST = 2 * ROW + 3
+"""More than the codes of two cells with a common neighbour can differ."""
+SHARED = _two_steps()
+
+
+def _union(sets: Int) -> Int:
+    """By module: all sides in any of its sets."""
+    return _as_bits(jnp.any(sets[..., None] >> np.arange(SIDES, dtype=np.int32) & 1 == 1, 1))
 
 
 def loose(c: Colony, b: Bridges) -> Bool:
@@ -173,22 +200,46 @@ def loose(c: Colony, b: Bridges) -> Bool:
     return (free & rotated(free, 1)) != 0
 
 
-def new_cells(c: Colony, b: Bridges, module: Int) -> Bool:
-    """Where a loose module can go, by module and side as in `docks` (JD-665, JD-R71).
+@dataclass(frozen=True)
+class FreeCells:
+    """The free cells that a module could be moved to, each named by a side, as in `docks`."""
+
+    any_other: Domes
+    """Where the cell touches another module than that of the side."""
+    every: Domes
+    beside_pod: Domes
+    """The sides beyond which is a cell beside the Pod."""
+    held: Bool
+    """By module: whether the Pod is away, or still touches a module once this one is moved."""
+
+
+def free_cells(c: Colony, b: Bridges) -> FreeCells:
+    """All free cells without the Pod (JD-665, JD-R71)."""
+    module = jnp.arange(len(c.cell))
+    others = _union(jnp.where(module != module[:, None], _facing(c), 0))
+    every = docks(c, b) & ~b.gangway
+    touching = b.gangway != 0
+    held = (c.pod == NO_POD) | (jnp.sum(touching) - touching > 0)
+    return FreeCells(every & others, every, _shared_cells(c.pod - c.cell), held)
+
+
+def new_cells(c: Colony, b: Bridges, module: Int) -> Domes:
+    """Where a loose module can go, by side as in `docks` (JD-665, JD-R71).
 
     After the move, the module must touch another module, and a docked Pod must touch some module.
     """
-    cells = c.cell[:, None] + STEPS
-    around = _module_in(c, cells[..., None] + STEPS)
-    touches = jnp.any((around >= 0) & (around != module), -1)
-    others = jnp.where(jnp.arange(len(c.cell)) == module, 0, b.gangway)
-    held = (c.pod == NO_POD) | jnp.any(others != 0)
-    beside_pod = jnp.any(cells[..., None] + STEPS == c.pod, -1)
-    found: Bool = docks(c, b) & (cells != c.pod) & touches & (held | beside_pod)
-    return found
+    free = free_cells(c, b)
+    own = jnp.arange(len(c.cell)) == module
+    return jnp.where(own, free.any_other, free.every) & jnp.where(free.held[module], RING, free.beside_pod)
 
 
 def relocatable(c: Colony, b: Bridges) -> Bool:
     """By module: whether it is loose and has a cell to move to."""
-    can_go = jax.vmap(lambda module: jnp.any(new_cells(c, b, module)))(jnp.arange(len(c.cell)))
-    return loose(c, b) & can_go
+    free = free_cells(c, b)
+
+    def can_go(among: Domes | int) -> Bool:
+        elsewhere = (free.every & among) != 0
+        found: Bool = (jnp.sum(elsewhere) - elsewhere > 0) | ((free.any_other & among) != 0)
+        return found
+
+    return loose(c, b) & jnp.where(free.held, can_go(RING), can_go(free.beside_pod))

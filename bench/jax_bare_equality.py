@@ -1,0 +1,67 @@
+"""Leads an environment through recorded matches, on a machine that has only jax and numpy.
+
+`bench.jax_bundle` writes this script, the environments and recorded matches into a folder. There,
+
+    python equality.py [GAME]
+
+compares a digest of the mask and of the observations of all seats at every position, which contain every public field.
+It exits with 1 if there is any difference.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+import time
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+HERE = Path(__file__).parent
+
+
+def digest(mask: Any, rows: Any) -> bytes:
+    """A digest of what is to be seen at one position."""
+    text = np.flatnonzero(mask).astype(np.int32).tobytes() + np.ascontiguousarray(rows, np.uint8).tobytes()
+    return blake2b(text, digest_size=8).digest()
+
+
+def compare(env: Any, matches: Any, answers: list[list[int]], seats: list[int], expected: list[list[bytes]]) -> int:
+    """Lead the environment through these matches; returns how many positions differ."""
+
+    def look(match: Any) -> Any:
+        return env.options(match), jax.vmap(lambda seat: env.row(match, seat))(jnp.arange(max(seats)))
+
+    step, look = jax.jit(jax.vmap(env.answer)), jax.jit(jax.vmap(look))
+    different = 0
+    for number in range(max(map(len, expected))):
+        masks, rows = map(np.asarray, look(matches))
+        for index, digests in enumerate(expected):
+            if number < len(digests):
+                different += digest(masks[index], rows[index][: seats[index]]) != digests[number]
+        given = [each[number] if number < len(each) else 0 for each in answers]
+        matches = step(matches, jnp.array(given))
+    return different
+
+
+def main(arguments: list[str]) -> int:
+    """Compare the recorded matches of a game; returns the exit status."""
+    game = arguments[0] if arguments else "jupiter"
+    began = time.perf_counter()
+    env, deal, dealt, *recorded = pickle.loads((HERE / f"{game}-recorded.pickle").read_bytes())
+    matches = jax.jit(jax.vmap(deal))(*dealt)
+    different = compare(env, matches, *recorded)
+    positions = sum(map(len, recorded[-1]))
+    print(
+        f"{game} on {jax.devices()[0].device_kind} with JAX {jax.__version__}: {len(recorded[0])} matches, {positions} "
+        f"positions, {different} differences, {time.perf_counter() - began:.0f} s"
+    )
+    return 1 if different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

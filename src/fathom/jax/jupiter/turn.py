@@ -1,0 +1,147 @@
+"""The steps of a turn. JD-301 to JD-304, JD-421, JD-854, JD-R91."""
+
+from __future__ import annotations
+
+import jax
+import jax.numpy as jnp
+
+from fathom.jax.jupiter import (
+    actions,
+    colony,
+    command,
+    conversion,
+    draw,
+    event_cards,
+    flight,
+    invasion,
+    move,
+    options,
+    override,
+    pod,
+    setbacks,
+    setup,
+    shoot,
+    trade,
+    turn_cards,
+    vulnerability,
+)
+from fathom.jax.jupiter.queries import is_docked
+from fathom.jax.jupiter.state import Ending, Phase, Question, Rescue, Step, asking
+from fathom.jax.jupiter.tables import OUT, Tables
+from fathom.jax.packed import Bool, Int, where
+from fathom.jax.steps import one_pass
+
+
+def settled(s: Rescue) -> Bool:
+    """Whether a question is open, or the match is over."""
+    return options.is_open(s) | (s.at == Step.OVER)
+
+
+def answer(t: Tables, s: Rescue, action: Int) -> Rescue:
+    """Answer the open question, then continue to the next question that a player has to decide."""
+    s = options.answer(t, s, options.is_open(s), action)
+    return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
+
+
+def advance(t: Tables, s: Rescue, action: Int) -> Rescue:
+    """Answer the open question and make one pass. Some matches are then between two questions: they ignore the next
+    action and continue. With many matches this is faster than `answer`, which makes all wait for those."""
+    return next_question(t, options.answer(t, s, options.is_open(s), action))
+
+
+def survey(t: Tables, s: Rescue) -> Rescue:
+    """Find the bridges again after a change of the colony. Until then no other step runs."""
+    return s.where(s.stale > 0, bridges=colony.bridges(t, s.colony), stale=0)
+
+
+def begin_turn(t: Tables, s: Rescue) -> Rescue:
+    """Start the turn of the active seat; the keeper docks the Pod first (JD-303, JD-421)."""
+    here = s.is_at(Step.TURN)
+    docks = ~is_docked(s) & (s.keeper == s.active + 1)
+    return s.where(
+        here,
+        turn=s.turn + 1,
+        used=0,
+        boosts=0,
+        die=0,
+        hit=jnp.zeros_like(s.hit),
+        got=jnp.zeros_like(s.got),
+        phase=int(Phase.START),
+        at=where(docks, asking(Question.DOCK), int(Step.START)),
+    )
+
+
+def start_step(t: Tables, s: Rescue) -> Rescue:
+    """A Boost as Core adds an action (JD-R65); a player out of play has no actions (JD-854)."""
+    here = s.is_at(Step.START)
+    out = here & (s.spots[s.active] == OUT)
+    s = actions.after_actions(s, out)
+    acts = here & ~out
+    s = turn_cards.boost_core(t, s, acts)
+    return s.where(acts, phase=int(Phase.ACTION), at=asking(Question.ACT))
+
+
+ANSWERS = (
+    setup.take_colour,
+    vulnerability.take_core,
+    setup.take_first,
+    pod.dock,
+    actions.carry_out,
+    actions.use_card,
+    command.send,
+    trade.exchange,
+    shoot.strike,
+    shoot.throw_grenade,
+    command.follow,
+    flight.take_passenger,
+    flight.teleport,
+    override.act,
+    event_cards.take_module,
+    event_cards.move_module,
+    event_cards.take_new_core,
+    invasion.reroll,
+    invasion.suppress,
+    invasion.placed,
+    draw.discard,
+)
+"""What carries out answers."""
+STEPS = (
+    survey,
+    *ANSWERS,
+    actions.pay,
+    command.command,
+    flight.fly,
+    move.arrive,
+    flight.exchange,
+    shoot.ask_grenade,
+    command.ask_follower,
+    trade.ask_trade,
+    *actions.ABILITY_STEPS,
+    conversion.conversion_step,
+    invasion.roll,
+    invasion.ask_suppress,
+    invasion.ask_place,
+    draw.draw_step,
+    setbacks.strike,
+    draw.end_of_turn,
+    draw.ask_discard,
+    begin_turn,
+    setup.ask_colour,
+    setup.ask_first,
+    pod.ask_dock,
+    vulnerability.bring_back,
+    vulnerability.ask_core,
+    start_step,
+    actions.offer_moves,
+    actions.offer_commands,
+    flight.look_along,
+    actions.ask_act,
+    options.answer_forced,
+)
+"""All steps, in the order of a turn. Where a match leads back to an earlier step, that takes a second pass."""
+
+
+def next_question(t: Tables, s: Rescue) -> Rescue:
+    """One pass through all steps. It ends at a question, at the end of the match, or somewhere between."""
+    s = one_pass(STEPS, t, s)
+    return s.end(options.is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)
