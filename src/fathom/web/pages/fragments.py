@@ -124,7 +124,7 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
 
     The changes on the board come first, then those of the goal, the parts of the turn and the panels. The first step
     has the whole board and all panels: the page may show more than the view before it, such as where a tile can be
-    laid. With `whole` the first view is a step too.
+    laid. With `whole` the first view is a step too; it leaps over the events before it (`data-leap`).
 
     A step without a choice has only its sentence, for the log: nothing has happened yet, so it takes no time. What has
     changed is part of the next step.
@@ -149,6 +149,7 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
                     "data-what": event.what,
                     "data-sound": sound_of(now.game, event),
                     "data-about": None if about is None else " ".join(about),
+                    "data-leap": "yes" if whole and known is None else None,
                 },
             )[
                 h.p[now.words.tell(event)],

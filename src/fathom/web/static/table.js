@@ -50,30 +50,35 @@ async function lookOnce(since) {
   const fragment = make(await read(`/table/${match}/parts`, { since: since ?? 0, seat: facing, draft: draftOf(facing) }));
   const known = new Set($$("#log li").map((line) => line.id));
   // Before the screen is handed over: until then it shows what the last player may see.
-  await playSince(fragment);
+  const single = await playSince(fragment);
+  const heard = new Set($$("#log li").map((line) => line.id));
   await handOver(fragment.getElementById("state").dataset);
   await released();
   const before = { ...state() };
-  place(fragment);
-  changed(before, known);
+  place(fragment, { single });
+  changed(before, known, heard);
 }
 
 const refresh = () => look().catch(() => broken());
 
 const events = (root) => Number(root.querySelector("#log")?.dataset.events ?? 0);
 
-/** Play what has happened, as the seat on the screen saw it, before the page shows the result. */
+/**
+ * Play what has happened, as the seat on the screen saw it, before the page shows the result. Returns whether a single
+ * event is left to show; an undone one counts too.
+ */
 async function playSince(fragment) {
   const seen = events(document);
   const { seat: shown } = state();
   // Seats may see different numbers of events.
   const until = fragment.getElementById("state").dataset.seat === shown ? events(fragment) : undefined;
-  if (until <= seen) return;
+  const single = Math.abs(until - seen) === 1;
+  if (until <= seen) return single;
   missed ||= document.hidden;
   try {
-    await play(`/table/${match}/steps`, seen, until, { seat: shown });
+    return (await play(`/table/${match}/steps`, seen, until, { seat: shown })) || single;
   } catch {
-    // The result is shown in any case.
+    return single; // The result is shown in any case.
   }
 }
 
@@ -118,10 +123,12 @@ async function handOver(next) {
   facing = next.seat;
 }
 
-function changed(before, known) {
+/** Present what has changed. `known` are the lines of the log before, `heard` those and what the playback has said. */
+function changed(before, known, heard) {
   const lines = $$("#log li").filter((line) => !known.has(line.id));
   for (const line of lines) line.classList.add("fresh");
-  if (lines.length) say(lines.map(lineText).join(" "));
+  const unsaid = lines.filter((line) => !heard.has(line.id));
+  if (unsaid.length) say(unsaid.map(lineText).join(" "));
   const { question, asked, over, won, entries } = state();
   finish(state(), before.next);
   const isNew = before.question !== question || before.asked !== asked;
