@@ -255,14 +255,13 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class WayTo(msgspec.Struct, frozen=True):
-    """A place that you can reach by several steps: the id of its element, and the options to choose one after another.
-
-    Only the first option may have a warning.
-    """
+    """A place that you can reach by several steps: the id of its element, and the options to choose one after another."""
 
     spot: str
     options: tuple[str, ...]
     steps: int
+    warning: str = ""
+    """The first warning of a later option than the first, for a place that cannot be reached without any."""
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ import { add, confirmed, suggest } from "./allocate.js";
 import { close, mark } from "./board.js";
 import { confirmAt, unexplain } from "./bubble.js";
 import { between } from "./campaign.js";
-import { drawMarks, markChanges } from "./changes.js";
+import { clearMarks, drawMarks, markChanges } from "./changes.js";
 import { markChosen } from "./chosen.js";
 import { wind } from "./clock.js";
 import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
@@ -141,7 +141,7 @@ const lineText = (line) => line.firstChild.textContent.trim();
 /** Update everything that depends on the question. `onward` says that it is a new question after an answer. */
 function present(isNew, onward = false) {
   mark({ choose, explain, go }, isNew);
-  $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
+  $("#ticker").replaceChildren(...$$("#log li:not(.aside, .turn)").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons(state().question, async () => JSON.parse(await read(`${api}/hint`, { seat: seat() })).option);
   keepDraft(facing);
@@ -186,6 +186,7 @@ const underway = new Set();
 
 /** Send a command and update the page. While one is running, the same command is not sent again. */
 async function act(path, body = {}) {
+  if (path === "answers" || path === "choices") clearMarks();
   const kind = `${path} ${body.question ?? ""}`;
   if (underway.has(kind)) return undefined;
   underway.add(kind);
@@ -241,9 +242,15 @@ function go(spot, offered) {
   const way = offered < 2 && wayTo(spot);
   if (!way || walking) return Boolean(way);
   if (!meant(way.options[0], () => go(spot, offered))) return true;
-  walking = true;
-  markChosen(spot);
-  walk(way, answer).finally(() => { walking = false; });
+  const start = () => {
+    walking = true;
+    markChosen(spot);
+    walk(way, answer).finally(() => { walking = false; });
+  };
+  if (way.warning) {
+    say(way.warning);
+    confirmAt(spot, `⚠ On the way: ${way.warning}`, start);
+  } else start();
   return true;
 }
 
@@ -307,10 +314,8 @@ const ASKS = {
     return toast("This file contains only what you may see, and the id of the match.");
   },
   async complain() {
-    const text = prompt("What should the operator of this server know about this table?")?.trim();
-    if (!text) return undefined;
-    await send(`${api}/report`, { text });
-    return toast("Your report was sent.");
+    const { complain } = await import("./complaint.js"); // only few visits need it
+    complain(show, `${api}/report`);
   },
   async hint() {
     const { question } = state();
