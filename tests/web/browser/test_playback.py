@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from bench.films import SITUATIONS, find
 from fathom.games import module_of, names
 from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import Person
@@ -17,6 +18,8 @@ from tests.web.browser.play import (
     begin,
     begin_at,
     create,
+    fetch,
+    import_match,
     options,
     pass_curtain,
     question,
@@ -136,6 +139,30 @@ def test_the_caption_of_every_event_is_seen_in_the_order_of_the_log(person: Pers
         shown += found
     assert not page.evaluate("sounds")  # off unless switched on
     assert page.locator("#playback").is_hidden()
+
+
+SLOW = 6
+"""How many times slower the processor is in a test of a busy machine."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("name", "slowdown"), [*((name, 1) for name in SITUATIONS), ("refuge-kraken", SLOW)])
+def test_every_step_of_a_situation_is_seen_in_the_order_of_the_log(person: Person, name: str, slowdown: int) -> None:
+    """Theft, invasion, fold, the round of the enemies, dice, a partner's turn: no steps merge, also under load."""
+    situation = SITUATIONS[name]
+    match, option = find(situation)
+    page = watching(person)
+    id = import_match(page, match)
+    for seat in range(1, match.setup.seats):
+        fetch(page, f"/api/matches/{id}/seats/{seat}/leave", {"computer": "scripted"})
+    page.goto(f"/table/{id}")
+    wait_for_question(page)
+    if slowdown > 1:
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    first = events(page)
+    answer(page, page.locator(f'#question .option[data-option="{option}"]').first)
+    question(page)
+    assert len(captions(page, first)) >= max(2, len(situation.events))
 
 
 def assert_said_once(page: Page, first: int, shown: list[str]) -> None:

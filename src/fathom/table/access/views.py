@@ -255,7 +255,7 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class WayTo(msgspec.Struct, frozen=True):
-    """A place that you can reach by several steps: the id of its element, and the options to choose one after another."""
+    """A place that you can reach by several steps: the id of its element, and the options to choose in this order."""
 
     spot: str
     options: tuple[str, ...]
