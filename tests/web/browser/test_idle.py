@@ -15,9 +15,9 @@ OURS = [name for name in names() if module_of(name).startswith("fathom.")]
 FINISH_ALL = "document.getAnimations().forEach((one) => one.finish())"
 """Brings every animation to its end; an error for one that has none."""
 RUNNING = """() => [
-  ...document.getAnimations().filter(({playState}) => playState === "running").map(({effect}) => effect.target.outerHTML),
-  ...[...document.querySelectorAll("animate, animateMotion, animateTransform, set")].map((one) => one.outerHTML),
-].map((html) => html.slice(0, 120))"""
+  ...document.getAnimations().filter(({playState}) => playState === "running").map(({effect}) => effect.target),
+  ...document.querySelectorAll("animate, animateMotion, animateTransform, set"),
+].map((one) => one.outerHTML.slice(0, 120))"""
 
 
 def assert_idle(page: Page) -> None:

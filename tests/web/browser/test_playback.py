@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from bench.films import SITUATIONS, find
 from playwright.sync_api import Page, expect
 
-from bench.films import SITUATIONS, find
 from fathom.games import module_of, names
 from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import Person

@@ -84,6 +84,8 @@ class TablePresence(msgspec.Struct, frozen=True):
 
     seats: tuple[int, ...]
     watching: int
+    typing: tuple[int, ...] = ()
+    """The seats of other people who are typing a chat message."""
 
 
 class SeatView(msgspec.Struct, frozen=True, dict=True):

@@ -377,7 +377,7 @@ def seats(table: TableView) -> Element:
 
 def _seat_row(table: TableView, seat_info: SeatInfo) -> Element:
     buttons = _seat_actions(table, seat_info)
-    return h.li(id=f"seat-{seat_info.seat}")[
+    return h.li({"id": f"seat-{seat_info.seat}", "data-name": seat_name(table, seat_info.seat)})[
         h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", seat_label(table, seat_info)],
         h.span(".faint")["wants to give up"] if seat_info.conceded else None,
         h.span(".faint")["muted"] if seat_info.muted else None,

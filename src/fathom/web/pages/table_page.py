@@ -120,6 +120,7 @@ def _chat(table: TableView) -> Element:
     return h.details(".panel", {"id": "chat", "open": len(table.seats) > 1})[
         h.summary["Chat"],
         fragments.talk(table),
+        h.p("#typing.faint", hidden=True),
         h.form("#say-form.say.for-company")[
             h.label(".visually-hidden", for_="say")["Message"],
             h.input("#say", type="text", maxlength="500", autocomplete="off", placeholder="Write a message"),

@@ -20,6 +20,7 @@ import { $, $$, key, make, memory, open, read, ready, removeOldToasts, say, send
 import { pass, passes, unpass } from "./passing.js";
 import "./places.js";
 import { play } from "./playback.js";
+import { tellTyping } from "./presence.js";
 import { fresh, released } from "./press.js";
 import { dressReading } from "./reading.js";
 import "./rule_links.js";
@@ -399,6 +400,8 @@ noting(act, (spot) => {
   unexplain();
   return inquire("notes", spot);
 });
+
+tellTyping($("#say"), `${api}/typing`);
 
 let talking = Promise.resolve();
 
