@@ -263,7 +263,7 @@ def links(links: TableLinks, base: str, table: TableView, *, own: bool, public: 
     if links.spectator:
         found.append(("Let a friend watch", f"{address}{links.spectator}"))
     for seat, secret in links.seats.items():
-        found.append((f"Play {table.seat_view.words.seat(seat)} on another device", f"{address}{secret}"))
+        found.append((f"{table.seat_view.words.seat(seat)} on another device", f"{address}{secret}"))
     return h.div("#links")[
         h.h2["Invite"],
         own_computer_note() if own else None,
