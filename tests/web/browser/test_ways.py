@@ -15,10 +15,10 @@ pytestmark = pytest.mark.thorough
 TABLES = {"refuge": "RF-D06", "jupiter": "JD-D10"}
 PIECES = {"refuge": "#diver-0", "jupiter": "#robot-0"}
 STANDING = """([pieces, place]) => {
-  const {left, right, top, bottom} = document.getElementById(place).getBoundingClientRect();
+  const area = document.querySelector(`#${place} > :is(path, rect, circle, polygon)`);
   return [...document.querySelectorAll(pieces)].filter((piece) => {
     const {e: x, f: y} = piece.getScreenCTM();
-    return left < x && x < right && top < y && y < bottom;
+    return area.isPointInFill(new DOMPoint(x, y).matrixTransform(area.getScreenCTM().inverse()));
   }).map((piece) => piece.id);
 }"""
 """The ids of the pieces that stand on a place."""
