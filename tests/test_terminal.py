@@ -415,10 +415,9 @@ async def test_a_fatal_choice_is_confirmed_first(tmp_path: Path) -> None:
 async def test_a_win_cannot_be_undone(tmp_path: Path, notifications: list[str]) -> None:
     """The menu at the end does not offer it, and its key says why."""
     table = sit(tmp_path, computers={1: "scripted"})
-    for _ in range(3):
-        table.match.choose("swim up", table.match.ask.seats[0])
-        if not table.over:
-            table.match.choose("swim down", table.match.ask.seats[0])
+    while table.match.ask is not None:
+        (seat,) = table.match.ask.seats
+        table.match.choose("swim up" if seat == 0 else "swim down", seat)
     assert table.won
     async with open_at(table, tmp_path).run_test(notifications=True) as pilot:
         ending = await at(pilot, EndDialog)
