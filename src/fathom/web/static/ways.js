@@ -35,6 +35,12 @@ function paint() {
     number.setAttribute("class", "way-steps");
     // An arrowhead for each step, because digits on the board are the numbers of options.
     number.textContent = `${warning ? "⚠" : ""}${"›".repeat(Math.min(steps, MOST_ARROWS))}`;
+    // The origin of most places is their middle; areas such as those of a chart have none of their own.
+    const area = !spot.hasAttribute("transform") && $(":scope > :is(path, rect, circle, polygon)", spot)?.getBBox();
+    if (area) {
+      number.setAttribute("x", area.x + area.width / 2);
+      number.setAttribute("y", area.y + area.height / 2);
+    }
     spot.append(number);
   }
 }
