@@ -412,6 +412,27 @@ async def test_a_fatal_choice_is_confirmed_first(tmp_path: Path) -> None:
         assert table.over
 
 
+async def test_a_win_cannot_be_undone(tmp_path: Path, notifications: list[str]) -> None:
+    """The menu at the end does not offer it, and its key says why."""
+    table = sit(tmp_path, computers={1: "scripted"})
+    while table.match.ask is not None:
+        (seat,) = table.match.ask.seats
+        table.match.choose("swim up" if seat == 0 else "swim down", seat)
+    assert table.won
+    async with open_at(table, tmp_path).run_test(notifications=True) as pilot:
+        ending = await at(pilot, EndDialog)
+        offered = {row.id for row in ending.query_one(OptionList).options}
+        assert {"again", "look"} <= offered
+        assert "undo" not in offered
+        await pilot.press("u", "b")
+        play = await at(pilot, PlayScreen)
+        assert "no undo: the match is won" in str(play.query_one("#status", EdgeLine).right)
+        await pilot.press("u")
+        await until(pilot, lambda: len(notifications) == 1)
+        assert "The match is won." in notifications[0]
+        assert table.over
+
+
 async def test_a_rewind_past_something_revealed_is_confirmed(tmp_path: Path) -> None:
     table = sit(tmp_path)
     async with open_at(table, tmp_path).run_test() as pilot:

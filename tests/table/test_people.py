@@ -111,6 +111,38 @@ async def test_presence_counts_connections_and_forgets_processes_that_have_ended
     assert presence.matches == []
 
 
+async def test_others_see_who_is_typing_until_the_message_is_sent(tables: Tables) -> None:
+    """A person does not see their own typing, and one who is muted is not shown."""
+    match = await opened(tables, "me", "open")
+    ben = Actor("ben", (await tables.links(match, ADA)).invitation)
+    await tables.take(match, ben, 1)
+    async with asyncio.timeout(PATIENCE), contextlib.aclosing(tables.follow_presence(match, ADA)) as seen:
+        assert (await anext(seen)).typing == ()
+        await tables.note_typing(match, ben)
+        assert (await anext(seen)).typing == (1,)
+        async with contextlib.aclosing(tables.follow_presence(match, ben)) as own:
+            assert (await anext(own)).typing == ()
+        await tables.send_chat(match, ben, "Hello")
+        assert (await anext(seen)).typing == ()
+    with pytest.raises(NotFound):
+        await tables.note_typing(match, EVE)
+    await tables.mute(match, ADA, 1, True)
+    await tables.note_typing(match, ben)
+    assert tables.presence.typing(match) == frozenset()
+
+
+async def test_typing_ends_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathom.table.live.presence.TYPING_SECONDS", 0)
+    presence = Presence("here")
+    presence.start_typing("m", "ada")
+    assert presence.report("m").typing == ("ada",)
+    async with asyncio.timeout(PATIENCE):
+        while presence.typing("m"):
+            await asyncio.sleep(0)
+    presence.hear(PresenceReport("there", "m", ("ben",), (), ("ben",)))
+    assert presence.typing("m") == {"ben"}
+
+
 async def test_two_processes_know_who_is_connected_to_the_other(postgres: str) -> None:
     address = await empty(postgres, "presence")
     here, there = await Tables.open(address), await Tables.open(address)

@@ -252,8 +252,9 @@ def piece(
 ) -> Element:
     """A piece on a board: a group with a stable id, placed by its transform.
 
-    Pieces with the same `kin` are interchangeable, such as sixteen tentacles: the page pairs those that disappear with
-    those that appear, and shows them moving.
+    Pieces with the same `kin` are interchangeable, such as sixteen tentacles: where the page shows a single event, it
+    pairs those that disappear with those that appear, and shows them moving. So an event that moves some never makes
+    others appear or disappear.
 
     A piece with a `stop` moves along the route of the board, `data-route`: from point to point up to its stop.
     """

@@ -257,7 +257,7 @@ class Tables(HostCommands):
             self.hub.watch(match, -1)
 
     async def follow_presence(self, match: str, actor: Actor) -> AsyncGenerator[TablePresence]:
-        """Yield who has the table open, now and after every change."""
+        """Yield who has the table open, and who else is typing, now and after every change."""
         hub, last = self.presence.hub, None
         hub.watch(match, 1)
         try:
@@ -265,7 +265,8 @@ class Tables(HostCommands):
                 change_event = hub.change_event(match)
                 async with self.live_tables.reading(match) as live:
                     self._permissions(live, actor)
-                    present = view_builder.presence(live, self.presence.people(match))
+                    typing = self.presence.typing(match) - {actor.person}
+                    present = view_builder.presence(live, self.presence.people(match), typing)
                 if present != last:
                     yield present
                 last = present
@@ -419,7 +420,16 @@ class Tables(HostCommands):
                 raise Forbidden("You cannot chat at this table: the host or the operator of the server has muted you.")
             return do.SendChat(mine.person, name or live.seating.name_of(mine.person), text)
 
-        return await self._do(match, actor, key, ("say", text), decide)
+        done = await self._do(match, actor, key, ("say", text), decide)
+        self.presence.stop_typing(match, actor.person)
+        return done
+
+    async def note_typing(self, match: str, actor: Actor) -> None:
+        """Show the others at the table that this person is typing a chat message. Muted people are not shown."""
+        async with self.live_tables.reading(match) as live:
+            self._permissions(live, actor).require_player()
+            if actor.person not in live.seating.muted:
+                self.presence.start_typing(match, actor.person)
 
     async def write_notes(self, match: str, actor: Actor, notes: Mapping[str, str], key: str = "") -> CommandResult:
         """Write a text at each of these places of the board; an empty text removes the note there.

@@ -317,12 +317,21 @@ class LocalTable:
     # -- undo ---------------------------------------------------------------------------------------------------
 
     @property
+    def won(self) -> bool:
+        """Whether a person at this table has won; if only computers play, whether anyone has."""
+        outcome = self.match.outcome
+        ours = self.people or self.seats
+        return outcome is not None and any(seat in ours for seat in outcome.winners)
+
+    @property
     def may_rewind(self) -> bool:
-        """Whether people may undo past revealed information: only at a table without computer players."""
-        return not self.computers
+        """Whether people may undo past revealed information: only without computer players, and not after a win."""
+        return not self.computers and not self.won
 
     def undo_barrier(self) -> str | None:
         """Why the last answer of a person cannot be undone without a reshuffle; None if it can."""
+        if self.won:
+            return "The match is won."
         last = self._last_person_entry()
         if last is None:
             return "There is nothing to undo yet."

@@ -64,8 +64,7 @@ FIND_BARRIERS = """async ([within, colours]) => {
   axe.configure({rules: [{id: "color-contrast", selector: "[data-look]"}]});
   const rules = {"color-contrast": {enabled: colours}};
   const {violations} = await axe.run(within, {resultTypes: ["violations"], rules});
-  return violations.filter(({impact}) => ["serious", "critical"].includes(impact))
-    .map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html}) => html.slice(0, 160))]);
+  return violations.map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html}) => html.slice(0, 160))]);
 }"""
 CLEAN_UP = """() => {
   for (const parent of document.querySelectorAll("svg, svg *")) delete parent.childNodes;
@@ -74,7 +73,7 @@ CLEAN_UP = """() => {
 
 
 def barriers(page: Page, within: str = "html", *, colours: bool = True) -> list[tuple[str, list[str]]]:
-    """The serious and critical findings of axe in an element, and ids that are used twice.
+    """All findings of axe in an element, minor ones included, and ids that are used twice.
 
     Without `colours` the contrast of text is not checked, which takes half of the time.
     """

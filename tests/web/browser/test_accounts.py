@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import create, question
+from tests.web.browser.play import confirm, create, question
 
 pytestmark = pytest.mark.thorough
 
@@ -59,8 +59,8 @@ def test_a_passkey_opens_all_seats_in_a_second_browser(person: Person, base: str
     expect(second.locator("#seats .you")).to_be_visible()
 
     second.goto("/account")
-    second.on("dialog", lambda dialog: dialog.accept())
     second.get_by_role("button", name="Remove passkey 1").click()
+    confirm(second)
     expect(second.locator(".passkeys li")).to_have_count(0)
 
 
@@ -93,12 +93,14 @@ def test_a_private_link_opens_all_seats_until_it_is_renewed(person: Person) -> N
     expect(phone.locator(".matches li")).to_have_count(1)
     assert my_matches(phone) == [match]
 
-    first.on("dialog", lambda dialog: dialog.dismiss() if "somebody" in dialog.message else dialog.accept())
+    first.get_by_role("button", name="Make a new link").click()
+    confirm(first)
     with first.expect_navigation():
-        first.get_by_role("button", name="Make a new link").click()
+        first.get_by_role("button", name="Keep them signed in").click()
     assert my_matches(phone) == [match]  # a browser that is signed in stays so
     with first.expect_navigation():
         first.get_by_role("button", name="Sign out everywhere else").click()
+        confirm(first)
     assert my_matches(first) == [match]
     assert phone.request.get("/api/matches").status == 401
     answer = first.request.post(

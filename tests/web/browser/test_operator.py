@@ -7,17 +7,18 @@ from playwright.sync_api import expect
 
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import ADMIN_KEY, Person
-from tests.web.browser.play import create
+from tests.web.browser.play import confirm, create
 
 
 @pytest.mark.thorough
 def test_a_report_is_seen_by_the_operator_who_deletes_the_table(person: Person) -> None:
     ada, operator = person(), person()
     match = create(ada)
-    ada.on("dialog", lambda dialog: dialog.accept("Somebody is <b>rude</b> here"))
     ada.goto(f"/table/{match}")
     ada.locator("#more summary").click()
     ada.get_by_role("button", name="Report to the operator").click()
+    ada.get_by_label("What should the operator of this server know").fill("Somebody is <b>rude</b> here")
+    ada.get_by_role("button", name="Send the report").click()
     expect(ada.get_by_text("Your report was sent.")).to_be_visible()
     ada.goto("/")  # the page of a deleted table would report that it is gone
 
@@ -47,8 +48,8 @@ def test_a_person_downloads_and_erases_their_data(person: Person) -> None:
     with ada.expect_download() as download:
         ada.get_by_role("link", name="Download my data").click()
     assert match in download.value.path().read_text("utf-8")
-    ada.on("dialog", lambda dialog: dialog.accept())
     ada.get_by_role("button", name="Erase my data").click()
+    confirm(ada)
     ada.wait_for_url("**/")
     assert ada.request.get("/api/matches").json() == []
     assert ada.request.get(f"/api/matches/{match}").status == 404

@@ -156,7 +156,7 @@ def test_pages_fit_a_small_screen(person: Person) -> None:
 SCREENS = [(1440, 900, "dark"), (360, 780, "light")]
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SCREENS if SOAK > 1 else SCREENS[:1])
+@pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
 def test_no_page_has_barriers(person: Person, width: int, height: int, scheme: str) -> None:
     page = person(width, height, color_scheme=scheme)
     page.goto("/")
@@ -172,13 +172,8 @@ def test_no_page_has_barriers(person: Person, width: int, height: int, scheme: s
     assert barriers(host, "#asked") == []
 
 
-TABLES = [
-    (game, *screen) for game in OUR_GAMES for screen in SCREENS if SOAK > 1 or game == "refuge" or screen[0] == 360
-]
-"""The tables to check: on the small screen every game; in a soak run and for one game on the large one, too."""
-
-
-@pytest.mark.parametrize(("game", "width", "height", "scheme"), TABLES)
+@pytest.mark.parametrize("game", OUR_GAMES)
+@pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
 def test_no_table_has_barriers(person: Person, game: str, width: int, height: int, scheme: str) -> None:
     page = person(width, height, color_scheme=scheme)
     open_match(page, half_played(game))

@@ -20,7 +20,7 @@ def test_the_lobby_invites_and_dots_show_who_is_connected(person: Person) -> Non
     expect(host.locator("#lobby .presence.on")).to_have_count(1)
     watcher.goto(watching)
     expect(watcher.locator("#question")).to_contain_text("You are watching")
-    expect(watcher.get_by_text("is thinking")).to_be_visible()
+    expect(watcher.get_by_text("who is connected")).to_be_visible()
     expect(host.locator("#watching")).to_have_text("1 watching")
     assert watcher.get_by_label("Send this link").count() == 0
     assert barriers(watcher, "#ask") == []
@@ -29,14 +29,17 @@ def test_the_lobby_invites_and_dots_show_who_is_connected(person: Person) -> Non
     expect(host.locator("#lobby")).to_be_hidden()
     expect(host.locator("#seats .presence.on")).to_have_count(2)
     friend.get_by_label("Message").fill("Hello")
+    expect(host.locator("#typing")).to_have_text("Player 2 is typing …")
+    expect(friend.locator("#typing")).to_be_hidden()
     friend.get_by_role("button", name="Send", exact=True).click()
     expect(host.locator("#talk li")).to_have_text("Player 2: Hello")
     expect(friend.locator("#talk li")).to_have_text("You (Player 2): Hello")
+    expect(host.locator("#typing")).to_be_hidden()
 
     host.close()
     expect(friend.locator("#seats .presence.on")).to_have_count(1)
-    expect(friend.get_by_text("is not connected. The game waits.")).to_be_visible()
-    expect(friend.get_by_text("is thinking")).to_be_hidden()
+    expect(friend.get_by_text("who is not connected.")).to_be_visible()
+    expect(friend.get_by_text("who is connected")).to_be_hidden()
 
 
 def test_the_site_is_an_app_and_its_service_worker_shows_push_messages(person: Person, base: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from bench.films import SITUATIONS, find
 from playwright.sync_api import Page, expect
 
 from fathom.games import module_of, names
@@ -17,6 +18,8 @@ from tests.web.browser.play import (
     begin,
     begin_at,
     create,
+    fetch,
+    import_match,
     options,
     pass_curtain,
     question,
@@ -37,13 +40,17 @@ WATCH = """window.steps = [];
     }).observe(caption, {childList: true});
     const updates = new MutationObserver(() => seen.push({events: Number(log.dataset.events)}));
     updates.observe(log, {attributeFilter: ["data-events"]});
+    new MutationObserver((changes) => {
+      for (const {addedNodes} of changes) for (const line of addedNodes) said.push(line.textContent);
+    }).observe(document.querySelector("#said"), {childList: true});
   });
+  window.said = [];
   window.sounds = 0;
   const made = AudioContext.prototype.createGain;
   AudioContext.prototype.createGain = function () { sounds += 1; return made.call(this); };
   localStorage.setItem("fathom.pace", '"fast"');"""
-"""Notes every step that is played, every caption that is in the page and every update of the log, counts the parts of
-sounds, and plays fast."""
+"""Notes every step that is played, every caption that is in the page, every update of the log and what screen readers
+say, counts the parts of sounds, and plays fast."""
 SHORTEST = 100
 """Milliseconds for which every caption is seen at least."""
 STEPS = 20 if SOAK > 1 else 3
@@ -124,11 +131,47 @@ def test_the_caption_of_every_event_is_seen_in_the_order_of_the_log(person: Pers
     shown: list[str] = []
     while len(shown) < STEPS:
         first = events(page)
+        page.evaluate("said.length = 0")
         answer(page, options(page).first)
         assert question(page) != "over"
-        shown += captions(page, first)
+        found = captions(page, first)
+        assert_said_once(page, first, found)
+        shown += found
     assert not page.evaluate("sounds")  # off unless switched on
     assert page.locator("#playback").is_hidden()
+
+
+SLOW = 6
+"""How many times slower the processor is in a test of a busy machine."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("name", "slowdown"), [*((name, 1) for name in SITUATIONS), ("refuge-kraken", SLOW)])
+def test_every_step_of_a_situation_is_seen_in_the_order_of_the_log(person: Person, name: str, slowdown: int) -> None:
+    """Theft, invasion, fold, the round of the enemies, dice, a partner's turn: no steps merge, also under load."""
+    situation = SITUATIONS[name]
+    match, option = find(situation)
+    page = watching(person)
+    id = import_match(page, match)
+    for seat in range(1, match.setup.seats):
+        fetch(page, f"/api/matches/{id}/seats/{seat}/leave", {"computer": "scripted"})
+    page.goto(f"/table/{id}")
+    wait_for_question(page)
+    if slowdown > 1:
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    first = events(page)
+    answer(page, page.locator(f'#question .option[data-option="{option}"]').first)
+    question(page)
+    assert len(captions(page, first)) >= max(1, len(situation.events))
+
+
+def assert_said_once(page: Page, first: int, shown: list[str]) -> None:
+    """A screen reader says each caption when it is shown, nothing twice, and then the question."""
+    said = page.evaluate("said")
+    lines = [text for number, text in log_lines(page).items() if number >= first]
+    asked = page.locator("#question .prompt").evaluate("prompt => prompt.firstChild.textContent.trim()")
+    assert " ".join(said) == " ".join([*lines, asked])
+    assert all(any(is_caption(text, line) for line in said) for text in shown)
 
 
 SOME_STEPS = """() => new Promise((done) => {
@@ -140,21 +183,41 @@ SOME_STEPS = """() => new Promise((done) => {
 PLACES = "all => all.map((piece) => [piece.id, piece.getAttribute('transform')])"
 
 
+NOTE_IDENTITIES = """() => {
+  window.moved = [];
+  for (const piece of document.querySelectorAll("#board .piece[data-kin]")) piece.was = piece.id;
+  window.noteMoves = (text) => {
+    const pieces = [...document.querySelectorAll("#board .piece[data-kin]")];
+    moved.push([text, pieces.filter((one) => one.was !== one.id).map((one) => [one.was ?? "", one.id])]);
+    for (const one of pieces) one.was = one.id;
+  };
+  document.addEventListener("step", ({detail}) => noteMoves(detail.text));
+}"""
+"""Notes after each step which elements stand for other pieces than before, as ids before and after."""
+
+
+def test_pieces_fade_where_only_the_result_is_shown(person: Person) -> None:
+    """It is not known which of several tentacles has moved: none slides to the place of another one."""
+    page = watching(person)
+    page.add_init_script("""localStorage.setItem("fathom.pace", '"off"');""")
+    begin_at(page, "RF-D06", answers={"RF-D06": "end"})
+    page.evaluate(NOTE_IDENTITIES)
+    answer(page, options(page).last)
+    question(page)
+    assert played(page) == []
+    page.evaluate("noteMoves('')")
+    [(_, changes)] = page.evaluate("moved")
+    assert changes
+    assert {was for was, _ in changes} == {""}
+
+
 @pytest.mark.thorough
 def test_a_kraken_card_is_played_and_shown_again(person: Person) -> None:
     """The card moves a tentacle and lets another one rise: the first slides, the other appears."""
     page = watching(person)
     page.add_init_script("""localStorage.setItem("fathom.volume", '"quiet"');""")
     begin_at(page, "RF-D06", answers={"RF-D06": "end"})
-    page.evaluate("""() => {
-      window.moved = [];
-      for (const piece of document.querySelectorAll("#board .piece[data-kin]")) piece.was = piece.id;
-      document.addEventListener("step", ({detail}) => {
-        const pieces = [...document.querySelectorAll("#board .piece[data-kin]")];
-        moved.push([detail.text, pieces.filter((one) => one.was !== one.id).map((one) => [one.was ?? "", one.id])]);
-        for (const one of pieces) one.was = one.id;
-      });
-    }""")
+    page.evaluate(NOTE_IDENTITIES)
     start = events(page)
     answer(page, options(page).last)
     question(page)
@@ -192,8 +255,11 @@ MARKED = "all => all.map((mark) => mark.parentNode.id)"
 
 @pytest.mark.thorough
 def test_what_has_changed_is_marked_after_a_reload(person: Person) -> None:
-    """Every tentacle that has moved or risen since the last answer is marked, until a tap or the next answer."""
-    page = person()
+    """Every tentacle that has moved or risen since the last answer is marked until the next answer.
+
+    A finger that scrolls the page does not remove the marks.
+    """
+    page = person(has_touch=True)
     begin_at(page, "RF-D06", answers={"RF-D06": "end"})
     answer(page, options(page).last)
     question(page)
@@ -202,17 +268,18 @@ def test_what_has_changed_is_marked_after_a_reload(person: Person) -> None:
     since = int(log.get_attribute("data-since") or 0)
     places = [re.findall(r"\d,\d", text)[-1:] for number, text in log_lines(page).items() if number >= since]
     came = {f"tentacle-{spot(place)}" for found in places for place in found}
-    ways_on: list[Callable[[], None]] = [lambda: page.mouse.click(5, 400), lambda: page.keyboard.press("1")]
-    for go_on in ways_on:
-        page.reload()
-        wait_for_question(page)
-        expect(marks.first).to_be_visible()
-        marked = {id for id in marks.evaluate_all(MARKED) if id.startswith("tentacle")}
-        assert marked
-        assert marked <= came
-        go_on()
-        expect(marks).to_have_count(0)
-    assert int(log.get_attribute("data-since") or 0) > since
+    page.reload()
+    wait_for_question(page)
+    expect(marks.first).to_be_visible()
+    marked = {id for id in marks.evaluate_all(MARKED) if id.startswith("tentacle")}
+    assert marked
+    assert marked <= came
+    page.touchscreen.tap(5, 400)
+    page.mouse.click(5, 400)
+    assert {id for id in marks.evaluate_all(MARKED) if id.startswith("tentacle")} == marked
+    page.keyboard.press("1")
+    expect(marks).to_have_count(0)
+    expect(log).not_to_have_attribute("data-since", str(since))
 
 
 MOVING = """document.getAnimations().flatMap(({effect}) => effect.getKeyframes())

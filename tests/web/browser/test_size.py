@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from fathom.games import module_of, names
-from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import Person
 from tests.web.browser.network import loaded_bytes
 from tests.web.browser.play import create, wait_for_question
@@ -13,10 +12,12 @@ from tests.web.browser.play import create, wait_for_question
 LIMIT = 300_000
 """Bytes as they are sent: compressed, with headers."""
 OURS = [name for name in names() if module_of(name).startswith("fathom.")]
-LARGEST = ["sleeping-gods"]
+LARGEST = "refuge"
 
 
-@pytest.mark.parametrize("game", OURS if SOAK > 1 else LARGEST)
+@pytest.mark.parametrize(
+    "game", [LARGEST, *(pytest.param(game, marks=pytest.mark.thorough) for game in OURS if game != LARGEST)]
+)
 def test_the_first_load_of_a_table_is_small(person: Person, game: str) -> None:
     page = person()
     match = create(page, game)

@@ -98,3 +98,18 @@ def test_the_zoom_button_covers_no_part_of_the_board(person: Person, game: str) 
             expect(nearer).to_be_in_viewport(ratio=1)
             assert not page.evaluate(OVERLAP)
             nearer.tap()
+
+
+def test_the_latest_event_is_in_sight_beside_a_long_question(person: Person) -> None:
+    """At 1280×720 the log is below the options: the line above the board repeats its end."""
+    page = person(1280, 720)
+    begin_at(page, "RF-D06", after=8)
+    last = page.locator("#log li:not(.aside, .turn)").last
+    expect(last).not_to_be_in_viewport()
+    line = page.locator("#ticker span").last
+    expect(line).to_have_text(last.evaluate("line => line.firstChild.textContent.trim()"))
+    expect(line).to_be_in_viewport(ratio=1)
+    box, stage = line.bounding_box(), page.locator(".stage").bounding_box()
+    assert box
+    assert stage
+    assert box["y"] + box["height"] <= stage["y"]

@@ -75,7 +75,7 @@ def test_a_seat_is_played_on_a_second_device_and_old_links_stop_working(person: 
     begin(page)
     page.get_by_role("button", name="Invite").click()
     invitation = page.get_by_label("Invite a friend to play").input_value()
-    phone.goto(page.get_by_label("Your seat 1 on another device").input_value())
+    phone.goto(page.get_by_label("Player 1 on another device").input_value())
     assert options(phone).count() == 0
     phone.get_by_role("button", name="Play this seat here").click()
     expect(options(phone)).to_have_count(options(page).count())

@@ -87,11 +87,13 @@ def build_table_view(
     )
 
 
-def presence(live: LiveTable, connected: frozenset[str]) -> TablePresence:
-    """Who has the table open, given the people who are connected to it."""
-    chairs = live.seating.chairs
-    seats = tuple(seat for seat, chair in enumerate(chairs) if not connected.isdisjoint(chair.people))
-    return TablePresence(seats, len(connected - live.seating.people))
+def presence(live: LiveTable, connected: frozenset[str], typing: frozenset[str] = frozenset()) -> TablePresence:
+    """Who has the table open and who is typing, given the people who are connected to it and who are typing."""
+
+    def seats_of(people: frozenset[str]) -> tuple[int, ...]:
+        return tuple(seat for seat, chair in enumerate(live.seating.chairs) if not people.isdisjoint(chair.people))
+
+    return TablePresence(seats_of(connected), len(connected - live.seating.people), seats_of(typing))
 
 
 def first_seat(live: LiveTable, person: str) -> int | None:

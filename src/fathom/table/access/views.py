@@ -84,6 +84,8 @@ class TablePresence(msgspec.Struct, frozen=True):
 
     seats: tuple[int, ...]
     watching: int
+    typing: tuple[int, ...] = ()
+    """The seats of other people who are typing a chat message."""
 
 
 class SeatView(msgspec.Struct, frozen=True, dict=True):
@@ -255,14 +257,13 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class WayTo(msgspec.Struct, frozen=True):
-    """A place that you can reach by several steps: the id of its element, and the options to choose one after another.
-
-    Only the first option may have a warning.
-    """
+    """A place that you can reach by several steps: the id of its element, and the options to choose in this order."""
 
     spot: str
     options: tuple[str, ...]
     steps: int
+    warning: str = ""
+    """The first warning of a later option than the first, for a place that cannot be reached without any."""
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from fathom.engine.copying import copy
 from fathom.engine.preview import Preview, preview
 from fathom.engine.script import Table
 from fathom.engine.timeline import Timeline
-from fathom.engine.ways import Places
+from fathom.engine.ways import Places, Way
 from fathom.engine.ways import ways as find_ways
 from fathom.game.art import scene_for
 from fathom.matches.match import Match
@@ -62,7 +63,7 @@ def _choice(live: LiveTable, seat: int, draft: tuple[str, ...]) -> tuple[Table[A
 
 
 def ways(live: LiveTable, seat: int) -> list[WayTo]:
-    """The places that the seat's piece can reach by several steps, nearest first."""
+    """The places that the seat's piece can reach by several steps, nearest first; those with a warning are last."""
     if ("ways", seat) not in live.cached_views:
         live.cached_views["ways", seat] = _build_ways(live, seat)
     found: list[WayTo] = live.cached_views["ways", seat]
@@ -74,26 +75,49 @@ def _build_ways(live: LiveTable, seat: int) -> list[WayTo]:
     ask = seen.ask
     if ask is None or not any(seen.scene.step(ask, option) for option in ask.options):
         return []
-    game, pack, end = live.match.game, live.match.pack, seen.scene.arrival()
+    game, pack, end, origin = live.match.game, live.match.pack, seen.scene.arrival(), seen.scene.origin(ask)
+    warned = False
 
-    def places(timeline: Timeline) -> Places:
+    def safe_places(timeline: Timeline) -> Places:
         view = timeline.view(seat)
         words, scene = game.text.words(pack, view), scene_for(game, pack, view)
 
         def place(ask: Ask, option: Option) -> str | None:
+            nonlocal warned
             found = scene.step(ask, option)
-            # A player confirms the first step if it has a warning; no way goes over another one that has.
+            # A player confirms the first step when they choose it, if it has a warning.
             if found is None or timeline is live.match or not words.warning(ask, option, preview(timeline, option)):
                 return found
+            warned = True
             return None
 
         return place
 
+    def all_places(timeline: Timeline) -> Places:
+        return scene_for(game, pack, timeline.view(seat)).step
+
+    found = {way.place: (way, "") for way in find_ways(live.match, safe_places, origin)}
+    if warned:
+        for way in find_ways(live.match, all_places, origin):
+            found.setdefault(way.place, (way, _later_warning(live.match, seat, way)))
     return [
-        WayTo(way.place, (*map(str, way.options), *([end] if end else [])), len(way.options))
-        for way in find_ways(live.match, places, seen.scene.origin(ask))
+        WayTo(way.place, (*map(str, way.options), *([end] if end else [])), len(way.options), warning)
+        for way, warning in found.values()
         if end or len(way.options) > 1
     ]
+
+
+def _later_warning(match: Match, seat: int, way: Way) -> str:
+    """The first warning of the options of a way after its first option; empty if there is none."""
+    here = match.fork()
+    for option, then in pairwise(way.options):
+        here.choose(option)
+        assert here.ask is not None
+        words = match.game.text.words(match.pack, here.view(seat))
+        warning = words.warning(here.ask, then, preview(here, then))
+        if warning:
+            return warning
+    return ""
 
 
 def refusals(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> list[OptionRefusal]:

@@ -14,6 +14,8 @@ from fathom.table.live.hub import Hub
 
 GRACE_SECONDS = 4.0
 """Seconds for which a person counts as connected after the connection ends, so that a reload does not show."""
+TYPING_SECONDS = 6.0
+"""Seconds for which a person counts as typing after the page has said so. It says so again while they type."""
 FRESH_SECONDS = 75.0
 """Seconds after which the report of another process is void, because it may have ended."""
 
@@ -26,6 +28,8 @@ class PresenceReport(msgspec.Struct, frozen=True):
     people: tuple[str, ...]
     hidden: tuple[str, ...] = ()
     """Those of them whose pages are all in the background."""
+    typing: tuple[str, ...] = ()
+    """Those who are typing a chat message."""
 
 
 class Presence:
@@ -43,12 +47,15 @@ class Presence:
         self._elsewhere: dict[str, dict[str, tuple[PresenceReport, float]]] = {}
         """By match and process: the report, and until when it counts."""
         self._leaving: set[asyncio.TimerHandle] = set()
+        self._typing: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        """By match and person: the timer that ends the typing."""
 
     def close(self) -> None:
         """Stop waiting for connections to come back, and close the hub."""
-        for handle in self._leaving:
+        for handle in (*self._leaving, *self._typing.values()):
             handle.cancel()
         self._leaving.clear()
+        self._typing.clear()
         self.hub.close()
 
     @contextmanager
@@ -83,6 +90,31 @@ class Presence:
         if before != now:
             self.changed_here(match)
 
+    def start_typing(self, match: str, person: str) -> None:
+        """Count a person as typing a chat message, for a few seconds."""
+        known = self._typing.get((match, person))
+        if known is not None:
+            known.cancel()
+        loop = asyncio.get_running_loop()
+        self._typing[match, person] = loop.call_later(TYPING_SECONDS, self.stop_typing, match, person)
+        if known is None:
+            self._typing_changed(match)
+
+    def stop_typing(self, match: str, person: str) -> None:
+        """The person has sent the message, or has stopped typing."""
+        known = self._typing.pop((match, person), None)
+        if known is not None:
+            known.cancel()
+            self._typing_changed(match)
+
+    def _typing_changed(self, match: str) -> None:
+        self.hub.notify(match)
+        self.changed_here(match)
+
+    def typing(self, match: str) -> frozenset[str]:
+        """Everyone who is typing a chat message at a table."""
+        return frozenset(person for report in self._reports(match) for person in report.typing)
+
     def people(self, match: str) -> frozenset[str]:
         """Everyone who is connected to a table."""
         return frozenset(person for report in self._reports(match) for person in report.people)
@@ -106,7 +138,8 @@ class Presence:
         pages = self._here.get(match, Counter[tuple[str, bool]]())
         people = sorted({person for person, _ in pages})
         hidden = tuple(person for person in people if (person, False) not in pages)
-        return PresenceReport(self._process, match, tuple(people), hidden)
+        typing = sorted(person for at, person in self._typing if at == match)
+        return PresenceReport(self._process, match, tuple(people), hidden, tuple(typing))
 
     @property
     def matches(self) -> list[str]:
@@ -121,12 +154,14 @@ class Presence:
         known = self._elsewhere.setdefault(report.match, {})
         for process in [process for process, (_, until) in known.items() if until <= now]:
             del known[process]
-        before = known[report.process][0].people if report.process in known else ()
+        before = (
+            known[report.process][0] if report.process in known else PresenceReport(report.process, report.match, ())
+        )
         if report.people:
             known[report.process] = (report, now + FRESH_SECONDS)
         else:
             known.pop(report.process, None)
         if not known:
             del self._elsewhere[report.match]
-        if report.people != before:
+        if (report.people, report.typing) != (before.people, before.typing):
             self.hub.notify(report.match)

@@ -48,8 +48,7 @@ class EndDialog(ModalScreen[str]):
         assert match.outcome is not None
         words = self._table.words(self._viewer)
         with VerticalScroll(classes="card ending", can_focus=False) as card:
-            ours = self._table.people or self._table.seats
-            card.set_class(any(seat in ours for seat in match.outcome.winners), "won")
+            card.set_class(self._table.won, "won")
             card.border_title = self._title(words)
             yield Static(Content(words.ending(match.outcome)), classes="sentence")
             figures = {"turns": match.game.rules.turn(match.state), **match.outcome.facts}

@@ -81,6 +81,12 @@ async def send_chat(context: Caller, match: FromPath[str], data: JSONBody[ChatRe
     return await context.tables.send_chat(match, context.actor, data.text, data.key)
 
 
+@post("/matches/{match:str}/typing", status_code=204)
+async def note_typing(context: Caller, match: FromPath[str], data: JSONBody[EmptyRequest]) -> None:
+    """Show the others at the table for a few seconds that you are typing a chat message."""
+    await context.tables.note_typing(match, context.actor)
+
+
 @post("/matches/{match:str}/notes", status_code=200)
 async def write_note(context: Caller, match: FromPath[str], data: JSONBody[NoteRequest]) -> CommandResult:
     """Write, change or remove the note at a place of the board. Everyone at the table sees it.

@@ -27,7 +27,8 @@ BEAT_SECONDS = 15.0
 async def live(context: Caller, match: FromPath[str], hidden: Hidden = False) -> ServerSentEvent:
     """An event `change` with the log sequence, now and after every change of the table.
 
-    An event `presence` says who has the table open: the seats of the players, and how many people watch.
+    An event `presence` says who has the table open: the seats of the players, how many people watch, and the seats of
+    other people who are typing a chat message.
 
     After 15 seconds without a change, a `beat` with the last sequence is sent; if it does not come, the connection is
     broken. `gone` means that no more events will come.

@@ -34,7 +34,7 @@ def account_page(name: str, passkeys: list[Passkey], link: str, matches: int, *,
             _sign_in(matches, known=bool(passkeys)),
             _own_data(),
         ],
-        style="account.css",
+        style=("account.css", "help.css"),
         script="account.js",
     )
 
@@ -154,6 +154,6 @@ def sign_in_page(matches: int) -> Element:
                 ],
             ],
         ],
-        style="account.css",
+        style=("account.css", "help.css"),
         script="account.js",
     )

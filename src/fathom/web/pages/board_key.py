@@ -25,7 +25,11 @@ MARKS = (
     (
         "in-reach",
         ".way-steps",
-        LegendEntry("in-reach", "Arrowheads", "One for each step that it takes to get there. Tap the place to go."),
+        LegendEntry(
+            "in-reach",
+            "Arrowheads",
+            "One for each step that it takes to get there. ⚠: a step has a warning. Tap the place to go.",
+        ),
     ),
     ("subject", ".spot.subject", LegendEntry("subject", "Pale dashes", "What the question is about.")),
     (

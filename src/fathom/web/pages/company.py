@@ -65,9 +65,9 @@ def _waiting_text(table: TableView) -> Node:
         return f"{names} is choosing …"
     connected = table.seats[waiting[0]].connected
     return [
-        f"{names} ",
-        h.span({"data-when-connected": str(waiting[0])}, hidden=not connected)["is thinking …"],
-        h.span({"data-when-away": str(waiting[0])}, hidden=connected)["is not connected. The game waits."],
+        f"Waiting for {names}, ",
+        h.span({"data-when-connected": str(waiting[0])}, hidden=not connected)["who is connected …"],
+        h.span({"data-when-away": str(waiting[0])}, hidden=connected)["who is not connected."],
     ]
 
 

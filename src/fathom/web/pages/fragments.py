@@ -124,7 +124,7 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
 
     The changes on the board come first, then those of the goal, the parts of the turn and the panels. The first step
     has the whole board and all panels: the page may show more than the view before it, such as where a tile can be
-    laid. With `whole` the first view is a step too.
+    laid. With `whole` the first view is a step too; it leaps over the events before it (`data-leap`).
 
     A step without a choice has only its sentence, for the log: nothing has happened yet, so it takes no time. What has
     changed is part of the next step.
@@ -149,6 +149,7 @@ def steps(seat_views: list[SeatView], whole: bool) -> list[Element]:
                     "data-what": event.what,
                     "data-sound": sound_of(now.game, event),
                     "data-about": None if about is None else " ".join(about),
+                    "data-leap": "yes" if whole and known is None else None,
                 },
             )[
                 h.p[now.words.tell(event)],
@@ -376,7 +377,7 @@ def seats(table: TableView) -> Element:
 
 def _seat_row(table: TableView, seat_info: SeatInfo) -> Element:
     buttons = _seat_actions(table, seat_info)
-    return h.li(id=f"seat-{seat_info.seat}")[
+    return h.li({"id": f"seat-{seat_info.seat}", "data-name": seat_name(table, seat_info.seat)})[
         h.span(class_={"asked": seat_info.seat in table.seat_view.waiting})[" ", seat_label(table, seat_info)],
         h.span(".faint")["wants to give up"] if seat_info.conceded else None,
         h.span(".faint")["muted"] if seat_info.muted else None,

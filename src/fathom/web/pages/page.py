@@ -61,7 +61,7 @@ def page(
                     tools,
                     h.a(href="/", aria_current="page" if current == "home" else None)["Games"],
                     h.a(href="/mine", aria_current="page" if current == "mine" else None)["My games"]
-                    if script == "home.js"
+                    if script in ("home.js", "table.js")
                     else None,
                     h.button(
                         "#settings-open.quiet.icon-button", type="button", aria_label="Settings", aria_haspopup="dialog"

@@ -200,7 +200,7 @@ async def links(request: AnyRequest, context: Caller, match: FromPath[str]) -> R
     found = await context.tables.links(match, context.actor)
     base, own = share_link.base_address(request)
     public = table.public if context.tables.public_tables else None
-    return html(table_page.links(found, base, match, host=table.host, own=own, public=public))
+    return html(table_page.links(found, base, table, own=own, public=public))
 
 
 @get("/table/{match:str}/ending", include_in_schema=False)

@@ -34,6 +34,7 @@ KEYS = (
     ("l", "key: all pieces and marks"),
     ("i", "explain the focused element"),
     ("c", "chat"),
+    ("Space", "skip what is being shown"),
     ("Esc", "close"),
 )
 NOTE_KEY = ("n", "notes: read all, or write one at the focused place")
@@ -119,6 +120,7 @@ def _chat(table: TableView) -> Element:
     return h.details(".panel", {"id": "chat", "open": len(table.seats) > 1})[
         h.summary["Chat"],
         fragments.talk(table),
+        h.p("#typing.faint", hidden=True),
         h.form("#say-form.say.for-company")[
             h.label(".visually-hidden", for_="say")["Message"],
             h.input("#say", type="text", maxlength="500", autocomplete="off", placeholder="Write a message"),
@@ -139,6 +141,7 @@ def _more_panel(table: TableView, link: str, *, reports: bool) -> Element:
             h.a(".button", href=fragments.table_url(table.match, link, "/diary"))["Diary"]
             if table.seat_view.game.campaigns
             else None,
+            h.a(".button", href="/mine")["My games"],
             h.button(".for-keepers", {"data-ask": "file"}, type="button")["Export"],
             h.button({"data-ask": "report"}, type="button")["Report a problem"],
             h.button({"data-ask": "complain"}, type="button")["Report to the operator"] if reports else None,
@@ -249,18 +252,18 @@ def _analysis_row(one: OptionAnalysis) -> Element:
     ]
 
 
-def links(links: TableLinks, base: str, match: str, *, host: bool, own: bool, public: bool | None = None) -> Element:
+def links(links: TableLinks, base: str, table: TableView, *, own: bool, public: bool | None = None) -> Element:
     """The dialog with the links to share, each with a QR code. `own` says that they work only on this computer.
 
     `public` says whether the table is public; None if the server does not allow that.
     """
-    found = []
+    found, address, host = [], f"{base}table/{table.match}?link=", table.host
     if links.invitation:
-        found.append(("Invite a friend to play", f"{base}table/{match}?link={links.invitation}"))
+        found.append(("Invite a friend to play", f"{address}{links.invitation}"))
     if links.spectator:
-        found.append(("Let a friend watch", f"{base}table/{match}?link={links.spectator}"))
+        found.append(("Let a friend watch", f"{address}{links.spectator}"))
     for seat, secret in links.seats.items():
-        found.append((f"Your seat {seat + 1} on another device", f"{base}table/{match}?link={secret}"))
+        found.append((f"{table.seat_view.words.seat(seat)} on another device", f"{address}{secret}"))
     return h.div("#links")[
         h.h2["Invite"],
         own_computer_note() if own else None,

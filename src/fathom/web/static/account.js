@@ -1,5 +1,6 @@
 // The account page and the page of a private link: passkeys, signing in and out, notifications.
 
+import { isSure } from "./bubble.js";
 import { $, $$, read, ready, send, toast, trying } from "./page.js";
 import { isOn, subscribe, switchOff, switchOn, worker } from "./push.js";
 
@@ -48,10 +49,10 @@ async function useLink() {
   await arrive();
 }
 
-const RISK = "You have no passkey. Without your private link you cannot come back to your games. Sign out?";
+const RISK = "You have no passkey. Without your private link you cannot come back to your games.";
 
 async function signOut() {
-  if (!$("#sign-out").dataset.known && !confirm(RISK)) return;
+  if (!$("#sign-out").dataset.known && !(await isSure($("#sign-out"), RISK, { yes: "Sign out" }))) return;
   await switchOff();
   await send("/api/sign-out", {});
   location.assign("/");
@@ -67,23 +68,25 @@ async function signOutEverywhere() {
 }
 
 async function renewLink() {
-  if (!confirm("The private link that you have used so far will stop working. Continue?")) return;
-  if (confirm(`Does somebody have the link who should not? ${OTHERS} “Cancel” keeps them signed in.`)) return signOutEverywhere();
+  const button = $("#renew-link");
+  if (!(await isSure(button, "The private link that you have used so far will stop working."))) return undefined;
+  const leaked = await isSure(button, `Does somebody have the link who should not? ${OTHERS}`, { yes: "Sign them out", no: "Keep them signed in" });
+  if (leaked) return signOutEverywhere();
   await send("/api/me/private-link", {});
   return again();
 }
 
 async function removePasskey(button) {
-  if (!confirm("You will no longer be able to sign in with this passkey. Remove it?")) return;
+  if (!(await isSure(button, "You will no longer be able to sign in with this passkey.", { yes: "Remove it" }))) return;
   await send(`/api/me/passkeys/${encodeURIComponent(button.dataset.remove)}`, undefined, { method: "DELETE" });
   again();
 }
 
-const FOREVER = "Your name, messages, passkeys and the games that only you have played will be erased. It cannot be undone. Erase them?";
+const FOREVER = "Your name, messages, passkeys and the games that only you have played will be erased. It cannot be undone.";
 
 /** Erase everything about this person. The browser is a new person afterwards. */
 async function eraseMe() {
-  if (!confirm(FOREVER)) return;
+  if (!(await isSure($("#erase"), FOREVER, { yes: "Erase my data" }))) return;
   await switchOff();
   const { failed } = await send("/api/me/erase", {});
   if (failed) throw new Error("Some of your games could not be changed. Try again in a while.");
@@ -127,7 +130,7 @@ else {
   $("#add-passkey").onclick = doing(addPasskey);
   $("#sign-in").onclick = doing(signIn);
   $("#sign-out").onclick = doing(signOut);
-  $("#sign-out-everywhere").onclick = doing(async () => { if (confirm(`${OTHERS} Continue?`)) await signOutEverywhere(); });
+  $("#sign-out-everywhere").onclick = doing(async () => { if (await isSure($("#sign-out-everywhere"), OTHERS)) await signOutEverywhere(); });
   $("#renew-link").onclick = doing(renewLink);
   $("#erase").onclick = doing(eraseMe);
   for (const button of $$("[data-remove]")) button.onclick = doing(() => removePasskey(button));

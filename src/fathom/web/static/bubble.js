@@ -93,6 +93,10 @@ export function confirmAt(near, text, confirmed, { yes = "Do it anyway", no = "C
   if (!pointer) go.focus();
 }
 
+/** Ask as `confirmAt` does. Resolves to whether it was confirmed. */
+export const isSure = (near, text, { yes = "Continue", no = "Cancel" } = {}) =>
+  new Promise((done) => { confirmAt(near, text, () => done(true), { yes, no, declined: () => done(false) }); });
+
 /** Close the confirmation: it was answered, or its question is no longer open. */
 export const unconfirm = () => { if (sure.isConnected && sure.matches(":popover-open")) sure.hidePopover(); };
 addEventListener("keydown", (event) => {

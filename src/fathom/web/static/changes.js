@@ -7,7 +7,7 @@ const LARGEST = 0.5; // of the width of the board; what is larger is no piece
 let ids = []; // the changed elements
 let since = ""; // the number of events that the person had seen when they answered
 
-/** Ask the server what has changed on the board since the last answer, and mark it until the next answer or tap. */
+/** Ask the server what has changed on the board since the last answer, and mark it until the next answer. */
 export async function markChanges(path, seat) {
   const { since: after, events } = $("#log").dataset;
   if (!Number(after) || Number(after) >= Number(events)) return;
@@ -41,7 +41,8 @@ function frame({ x, y, width, height }) {
   return make(`<svg><g class="changed-mark" aria-hidden="true">${rect}${rect}</g></svg>`).firstChild.firstChild;
 }
 
-addEventListener("pointerdown", () => {
+/** Remove the marks: the person has chosen something. */
+export function clearMarks() {
   ids = [];
   drawMarks();
-}, true);
+}

@@ -8,15 +8,17 @@ const KEEP = new Set(["open"]);
 /**
  * Replace each element of `fragment` by id in the document. Pieces take `time` milliseconds to their new places.
  * Calls `arrived` with the pieces that have moved or appeared, while they are drawn in their new places.
+ * `single` says that the change is a single event. Only then it is certain which of the interchangeable pieces has moved;
+ * otherwise those that are gone fade out, and those that are new fade in.
  */
-export function place(fragment, time = SLIDE, arrived = () => {}) {
+export function place(fragment, { time = SLIDE, arrived = () => {}, single = false } = {}) {
   const moves = [];
   came = [];
   reframed = [];
   for (const fresh of [...fragment.children]) {
     const old = document.getElementById(fresh.id);
     if (!old) continue;
-    pair(old, fresh);
+    if (single) pair(old, fresh);
     morph(old, fresh, moves);
   }
   arrived([...moves.map(([piece]) => piece), ...came]);
@@ -28,7 +30,7 @@ export function place(fragment, time = SLIDE, arrived = () => {}) {
 let came = []; // the pieces that the last call added
 let reframed = []; // the drawings that show another part than before, with where they showed it
 
-/** Pieces with the same kin are interchangeable: pair those that disappear with the nearest that appear. */
+/** Pieces with the same kin are interchangeable: in a single event, those that disappear are those that appear. */
 function pair(old, fresh) {
   const kin = (root) => [...root.querySelectorAll("[data-kin]")];
   const after = kin(fresh);

@@ -2,7 +2,7 @@
 
 import { mark } from "./board.js";
 import { place } from "./morph.js";
-import { $, $$, make, memory, read, showEnd, still } from "./page.js";
+import { $, $$, make, memory, read, say, showEnd, still } from "./page.js";
 import { sound } from "./sound.js";
 
 // Milliseconds for a step that changes the board.
@@ -38,14 +38,15 @@ export function finish() {
 /**
  * Play the events after the first `after` up to the first `until`. With `whole` the person has asked for it: the board is
  * first put back, and the events are played even if otherwise only results are shown.
+ * Returns whether a single event is left for the page to show.
  */
 export async function play(path, after, until, { seat, whole = false } = {}) {
   const time = whole ? chosen() || PACES.normal : pace();
-  if (!time || skip) return;
+  if (!time || skip) return false;
   const own = Boolean($("#state")?.dataset.asked);
   if (!own && !whole && performance.now() - skippedAt < SKIPPED) {
     skippedAt = performance.now();
-    return;
+    return false;
   }
   const over = new Promise((done) => { skip = done; });
   let skipped = false;
@@ -55,11 +56,12 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
     const found = await Promise.race([read(path, { after, until, seat, whole: whole || "" }), over]);
     const steps = $$("template.step", make(found));
     const shown = steps.filter((step) => !step.dataset.aside);
+    if (skipped || !shown.length) return false;
     // A single step of the person is seen as the page moves to its result.
-    if (skipped || !shown.length || (shown.length < 2 && own && !whole && !$(".moment *", shown[0].content))) return;
+    if (shown.length < 2 && own && !whole && !$(".moment *", shown[0].content)) return true;
     mark(null);
     await Promise.race([atRest(), over]);
-    if (skipped) return;
+    if (skipped) return false;
     document.body.classList.add("playing");
     box.hidden = false;
     if ($("#ask")) $("#ask").scrollTop = 0;
@@ -70,14 +72,15 @@ export async function play(path, after, until, { seat, whole = false } = {}) {
         continue;
       }
       await Promise.race([roll(step, box), over]);
-      if (skipped) return;
+      if (skipped) return false;
       const lasts = show(step, box, time, step.dataset.what === last);
       last = step.dataset.what;
       // The time of a step begins when it is seen: on a busy machine steps take longer, and none is left out.
       await Promise.race([painted(), over]);
       await Promise.race([new Promise((done) => { setTimeout(done, lasts); }), over]);
-      if (skipped) return;
+      if (skipped) return false;
     }
+    return false;
   } finally {
     skip = null;
     box.hidden = true;
@@ -141,8 +144,8 @@ function show(step, box, time, again) {
   if (step.dataset.sound) sound(step.dataset.sound);
   const changed = [...drawn.children].map(({ id }) => id);
   place(beside);
-  // Where the pieces will be is known before they start to move.
-  place(drawn, time * 0.8, (pieces) => point(pointedAt(step, pieces, changed), box, time));
+  const arrived = (pieces) => point(pointedAt(step, pieces, changed), box, time); // before the pieces start to move
+  place(drawn, { time: time * 0.8, arrived, single: !step.dataset.leap });
   note(step);
   box.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: { event: Number(step.dataset.event), text: caption } }));
   const card = $(".moment .shown-card", box);
@@ -151,10 +154,11 @@ function show(step, box, time, again) {
   return Math.max(reading, time * ($(".moment", box).childElementCount ? SHOWN : 1));
 }
 
-/** Add the sentence of a step to the log. A step in which nothing was chosen takes no time. */
+/** Add the sentence of a step to the log, and say it. A step in which nothing was chosen takes no time. */
 function note(step) {
   const { event, aside } = step.dataset;
   const sentence = $("p", step.content).textContent;
+  say(sentence);
   const line = Object.assign(document.createElement("li"), { id: `event-${event}`, className: aside ? "fresh aside" : "fresh", textContent: sentence });
   const log = $("#log");
   if (!document.getElementById(line.id)) log.append(line);

@@ -30,7 +30,7 @@ async function look() {
       const at = Number(slider.value);
       const fragment = make(await read(`/table/${match}/at/${at}`, { seat }));
       if (run && at === shown + 1) await playTo(fragment);
-      place(fragment);
+      place(fragment, { single: Math.abs(events(fragment) - events(document)) === 1 });
       shown = at;
       present();
       const here = new URL(location);

@@ -5,7 +5,7 @@ import { add, confirmed, suggest } from "./allocate.js";
 import { close, mark } from "./board.js";
 import { confirmAt, unexplain } from "./bubble.js";
 import { between } from "./campaign.js";
-import { drawMarks, markChanges } from "./changes.js";
+import { clearMarks, drawMarks, markChanges } from "./changes.js";
 import { markChosen } from "./chosen.js";
 import { wind } from "./clock.js";
 import { draftOf, drafted, keepDraft, takeBack } from "./draft.js";
@@ -20,6 +20,7 @@ import { $, $$, key, make, memory, open, read, ready, removeOldToasts, say, send
 import { pass, passes, unpass } from "./passing.js";
 import "./places.js";
 import { play } from "./playback.js";
+import { tellTyping } from "./presence.js";
 import { fresh, released } from "./press.js";
 import { dressReading } from "./reading.js";
 import "./rule_links.js";
@@ -50,30 +51,35 @@ async function lookOnce(since) {
   const fragment = make(await read(`/table/${match}/parts`, { since: since ?? 0, seat: facing, draft: draftOf(facing) }));
   const known = new Set($$("#log li").map((line) => line.id));
   // Before the screen is handed over: until then it shows what the last player may see.
-  await playSince(fragment);
+  const single = await playSince(fragment);
+  const heard = new Set($$("#log li").map((line) => line.id));
   await handOver(fragment.getElementById("state").dataset);
   await released();
   const before = { ...state() };
-  place(fragment);
-  changed(before, known);
+  place(fragment, { single });
+  changed(before, known, heard);
 }
 
 const refresh = () => look().catch(() => broken());
 
 const events = (root) => Number(root.querySelector("#log")?.dataset.events ?? 0);
 
-/** Play what has happened, as the seat on the screen saw it, before the page shows the result. */
+/**
+ * Play what has happened, as the seat on the screen saw it, before the page shows the result. Returns whether a single
+ * event is left to show; an undone one counts too.
+ */
 async function playSince(fragment) {
   const seen = events(document);
   const { seat: shown } = state();
   // Seats may see different numbers of events.
   const until = fragment.getElementById("state").dataset.seat === shown ? events(fragment) : undefined;
-  if (until <= seen) return;
+  const single = Math.abs(until - seen) === 1;
+  if (until <= seen) return single;
   missed ||= document.hidden;
   try {
-    await play(`/table/${match}/steps`, seen, until, { seat: shown });
+    return (await play(`/table/${match}/steps`, seen, until, { seat: shown })) || single;
   } catch {
-    // The result is shown in any case.
+    return single; // The result is shown in any case.
   }
 }
 
@@ -118,10 +124,12 @@ async function handOver(next) {
   facing = next.seat;
 }
 
-function changed(before, known) {
+/** Present what has changed. `known` are the lines of the log before, `heard` those and what the playback has said. */
+function changed(before, known, heard) {
   const lines = $$("#log li").filter((line) => !known.has(line.id));
   for (const line of lines) line.classList.add("fresh");
-  if (lines.length) say(lines.map(lineText).join(" "));
+  const unsaid = lines.filter((line) => !heard.has(line.id));
+  if (unsaid.length) say(unsaid.map(lineText).join(" "));
   const { question, asked, over, won, entries } = state();
   finish(state(), before.next);
   const isNew = before.question !== question || before.asked !== asked;
@@ -134,7 +142,7 @@ const lineText = (line) => line.firstChild.textContent.trim();
 /** Update everything that depends on the question. `onward` says that it is a new question after an answer. */
 function present(isNew, onward = false) {
   mark({ choose, explain, go }, isNew);
-  $("#ticker").replaceChildren(...$$("#log li").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
+  $("#ticker").replaceChildren(...$$("#log li:not(.aside, .turn)").slice(-2).map((line) => Object.assign(document.createElement("span"), { textContent: lineText(line) })));
   document.title = state().asked ? `● Your turn · ${title}` : title;
   lessons(state().question, async () => JSON.parse(await read(`${api}/hint`, { seat: seat() })).option);
   keepDraft(facing);
@@ -179,6 +187,7 @@ const underway = new Set();
 
 /** Send a command and update the page. While one is running, the same command is not sent again. */
 async function act(path, body = {}) {
+  if (path === "answers" || path === "choices") clearMarks();
   const kind = `${path} ${body.question ?? ""}`;
   if (underway.has(kind)) return undefined;
   underway.add(kind);
@@ -234,9 +243,15 @@ function go(spot, offered) {
   const way = offered < 2 && wayTo(spot);
   if (!way || walking) return Boolean(way);
   if (!meant(way.options[0], () => go(spot, offered))) return true;
-  walking = true;
-  markChosen(spot);
-  walk(way, answer).finally(() => { walking = false; });
+  const start = () => {
+    walking = true;
+    markChosen(spot);
+    walk(way, answer).finally(() => { walking = false; });
+  };
+  if (way.warning) {
+    say(way.warning);
+    confirmAt(spot, `⚠ On the way: ${way.warning}`, start);
+  } else start();
   return true;
 }
 
@@ -300,10 +315,8 @@ const ASKS = {
     return toast("This file contains only what you may see, and the id of the match.");
   },
   async complain() {
-    const text = prompt("What should the operator of this server know about this table?")?.trim();
-    if (!text) return undefined;
-    await send(`${api}/report`, { text });
-    return toast("Your report was sent.");
+    const { complain } = await import("./complaint.js"); // only few visits need it
+    complain(show, `${api}/report`);
   },
   async hint() {
     const { question } = state();
@@ -387,6 +400,8 @@ noting(act, (spot) => {
   unexplain();
   return inquire("notes", spot);
 });
+
+tellTyping($("#say"), `${api}/typing`);
 
 let talking = Promise.resolve();
 

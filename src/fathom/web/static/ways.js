@@ -27,14 +27,20 @@ export async function reach(question, path, seat) {
 
 function paint() {
   for (const number of $$("#board .way-steps")) number.remove();
-  for (const [id, { steps }] of ways) {
+  for (const [id, { steps, warning }] of ways) {
     const spot = document.getElementById(id);
     if (!spot || steps < 2) continue;
     spot.classList.add("in-reach");
     const number = document.createElementNS(SVG, "text");
     number.setAttribute("class", "way-steps");
     // An arrowhead for each step, because digits on the board are the numbers of options.
-    number.textContent = "›".repeat(Math.min(steps, MOST_ARROWS));
+    number.textContent = `${warning ? "⚠" : ""}${"›".repeat(Math.min(steps, MOST_ARROWS))}`;
+    // The origin of most places is their middle; areas such as those of a chart have none of their own.
+    const area = !spot.hasAttribute("transform") && $(":scope > :is(path, rect, circle, polygon)", spot)?.getBBox();
+    if (area) {
+      number.setAttribute("x", area.x + area.width / 2);
+      number.setAttribute("y", area.y + area.height / 2);
+    }
     spot.append(number);
   }
 }

@@ -50,7 +50,7 @@ async function save(body, place, step) {
   try {
     const found = await send(`${DRAFT}/file`, { at, ...body, revision: seen.revision }, { method: "PUT" });
     if (step && found.look.text !== before.text) remember(before);
-    if (!found.look.kept) toast("This change needed the file to be written anew: its comments are lost. Undo brings them back.");
+    if (!found.look.kept) toast("The whole file was rewritten for this change, and its comments are lost. Undo brings them back.");
     show(found);
   } catch (error) {
     $("#wk-saved").textContent = "Not saved";

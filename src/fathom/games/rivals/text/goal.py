@@ -8,6 +8,12 @@ from fathom.present.phrases import count
 from fathom.present.words import Goal
 
 ROUND = ("Turns", "Event", "Creatures", "Clean-up")
+SET_UP = {
+    "faction": "First choose factions and armies, then place your models.",
+    "army": "First choose your army, then place your models.",
+    "deploy": "First place your models.",
+}
+"""What the players do before the first round, by step."""
 PART = {"event": 1, "heal": 1, "frenzy": 1, "creatures": 2, "clean-up": 3}
 
 
@@ -18,7 +24,8 @@ def goal(n: Names) -> Goal:
     if v.settings.rounds:
         detail += f" After round {v.settings.rounds}, the army worth most points wins."
     if not v.round:
-        return Goal("Win: destroy the other army. First choose factions and armies, then place your models.", detail)
+        first = SET_UP.get(v.step, "First choose your side of the map, then place your models.")
+        return Goal(f"Win: destroy the other army. {first}", detail)
     rounds = f"{v.round} of {v.settings.rounds}" if v.settings.rounds else str(v.round)
     now = 0 if v.step in IN_TURN else PART.get(v.step, -1)
     return Goal(f"{_sides(n)} Round {rounds}.", detail, ROUND, now, None if now else v.active)
