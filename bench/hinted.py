@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fathom import assist
-from fathom.assist import HintPlan
+from fathom.assist import HintPlan, planned_answers
 from fathom.engine.ask import Ask
 from fathom.engine.player import Advice, Perspective, Player
 from fathom.players import make
@@ -54,8 +54,7 @@ class HintedMatch:
         advice = plan.next(live.match, live.seating.needless) if plan is not None else None
         if advice is None:
             advice = assist.hint(live.match.game, Perspective(live.match, SEAT))
-            options = tuple(map(str, (advice.option, *advice.then)))
-            live.hint_plans[SEAT] = HintPlan(SEAT, len(live.match.history), options, advice.why)
+            live.hint_plans[SEAT] = HintPlan(SEAT, len(live.match.history), planned_answers(advice))
         return advice
 
     def answer(self, seat: int, option: str) -> None:
