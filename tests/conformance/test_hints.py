@@ -7,6 +7,7 @@ import re
 import pytest
 
 from fathom.assist import LEAST_HARM, ONLY_OPTION, OTHERS_WORSE
+from fathom.engine.player import Advice
 from fathom.terminal.local_table import LocalTable
 from tests.conformance.tools import FIRST_PAIRS, AnyMatch, Case, moments, played, question, sample_indices
 
@@ -56,8 +57,8 @@ def contradiction(game: str, why: str, warning: str) -> str:
     return ""
 
 
-def check(match: AnyMatch) -> bool:
-    """Check the hint at a position; returns whether the hinted option has a warning."""
+def check(match: AnyMatch) -> tuple[Advice, bool]:
+    """Check the hint at a position; returns it, and whether the hinted option has a warning."""
     ask, table = question(match), LocalTable(match, {})
     hint = table.hint()
     assert hint.option in ask.options
@@ -65,19 +66,19 @@ def check(match: AnyMatch) -> bool:
     assert len(hint.why.split()) > 1
     warning = table.warning(hint.option)
     if not warning:
-        return False
+        return hint, False
     if len(ask.options) > 1:
         every = all(table.warning(option) for option in ask.options)
         assert hint.why.startswith("every option has a warning" if every else "despite the warning")
     assert not contradiction(match.game.name, hint.why, warning), (hint.option, hint.why, warning)
-    return True
+    return hint, True
 
 
 @pytest.mark.parametrize("case", FIRST_PAIRS, ids=lambda case: case.game)
 def test_a_hint_has_a_reason_and_is_the_same_for_the_same_position(case: Case) -> None:
     for match in moments(played(case, "mixed", 0), POSITIONS):
-        check(match)
-        hint, again = (LocalTable(each, {}).hint() for each in (match, match.fork()))
+        hint, _ = check(match)
+        again = LocalTable(match.fork(), {}).hint()
         assert (again.option, again.why) == (hint.option, hint.why)
 
 

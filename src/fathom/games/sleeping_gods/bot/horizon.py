@@ -67,7 +67,7 @@ class Horizon:
         self._chance = Chance(key)
         self._step = step
         self._begun = False
-        self._drawn = False
+        self._fate_known = False
         """Whether the fate of the first challenge was drawn before the match was imagined."""
         self.odds: float | None = None
         """The chance of success of the first challenge when its fate was drawn; None if none was drawn."""
@@ -77,7 +77,7 @@ class Horizon:
         if self._begun:
             self._look_ahead(t)
         else:
-            self._drawn = t.state.trial is not None and t.state.fate is not None
+            self._fate_known = t.state.trial is not None and t.state.fate is not None
         self._begun = True
         return self._step(t)
 
@@ -103,7 +103,7 @@ class Horizon:
     def _note_odds(self, t: Voyage) -> None:
         """Remember the chance that the first challenge had before its fate was drawn."""
         trial = challenge.current(t)
-        if self.odds is None and not self._drawn and not trial.travel:
+        if self.odds is None and not self._fate_known and not trial.travel:
             self.odds = chance(trial.number - challenge.total(t) + fate.current(t).number)
 
     def _imagined(self, pack: Pack, item: EnemiesAppear) -> tuple[int, ...]:
