@@ -13,6 +13,9 @@ from fathom.present.phrases import count, shortened
 
 Asker: TypeAlias = Callable[[Names, str, About], str]
 
+WHERE = {"JD-541": "an edge dome of {tile}", "JD-542": "{tile}", "JD-543": "{tile} in place of a colonist"}
+"""Where a new creep goes, by rule."""
+
 
 def prompt(names: Names, ask: Ask) -> str:
     """The prompt of a question."""
@@ -53,7 +56,11 @@ def suppress(n: Names, who: str, a: About) -> str:
 
 def place(n: Names, who: str, a: About) -> str:
     """The prompt for placing a creep on a module; only the domes where it may go are offered."""
-    return shortened(f"For the team: place a creep on {n.tile(a.space)}.", f"Place a creep on {n.tile(a.space)}.")
+    tile = n.tile(a.space)
+    where = WHERE[a.source].format(tile=tile)
+    return shortened(
+        f"For the team: place a creep on {where}.", f"Place a creep on {where}.", f"Place a creep: {tile}."
+    )
 
 
 def trade(n: Names, who: str, a: About) -> str:
