@@ -171,7 +171,7 @@ def test_the_chance_of_a_challenge_is_the_same_from_hint_to_hint(number: int, ch
     hint = table.hint()
     assert hint.option == o.Choice("A")
     assert f"choice A has a chance of success of {chance} at the draw" in hint.why
-    while hint.option != o.PASS:
+    while str(hint.option) != "pass":
         m.choose(hint.option)
         hint = table.hint()
     assert f"the chance of success is {chance}" in hint.why
