@@ -68,7 +68,7 @@ PROMPTS: dict[str, str | tuple[str, ...] | PromptMaker] = {
     # the turn
     "turn": turn,
     "move": "{who}: choose a model on {tile} to move.",
-    "step": "{who}: move {model} (at most {tiles}).",
+    "step": ("{who}: move {model} (at most {tiles}).", "Move {model} (at most {tiles})."),
     "equip": "{who}: hand out cards on {tile}.",
     "giver": ("{who}: choose the model that gives away {source}.", "{who}: choose who gives away {source}."),
     "user": ("{who}: choose the model that uses {source}.", "{who}: choose who uses {source}."),
@@ -92,9 +92,9 @@ PROMPTS: dict[str, str | tuple[str, ...] | PromptMaker] = {
         "{model} takes {hits}: choose who is wounded.",
         "{hits}: choose who is wounded.",
     ),
-    "push": "{who}: choose where {target} is pushed.",
-    "slip": "{who}: choose where {model} slips.",
-    "shift": "{who}: choose where {model} shifts.",
+    "push": ("{who}: choose where {target} is pushed.", "Choose where {target} is pushed."),
+    "slip": ("{who}: choose where {model} slips.", "Choose where {model} slips."),
+    "shift": ("{who}: choose where {model} shifts.", "Choose where {model} shifts."),
     "mend": "{who}: choose a model that heals {wounds}.",
     # recovery, search, creatures
     "recovery": "{who}: choose a model on {tile} to recover.",
