@@ -107,7 +107,7 @@ PROMPTS: dict[str, str | tuple[str, ...] | PromptMaker] = {
     "discard": "{who}: choose a card to discard ({left} to go).",
     # events
     "waters": "{who}: choose a model to heal ({source}).",
-    "bloom": "{who}: choose turned coral to revive ({source}).",
-    "tide": "{who}: shift a small opposing model ({source}).",
+    "bloom": "{who}: choose coral to revive ({source}).",
+    "tide": ("{who}: shift a small opposing model ({source}).", "{who}: shift a small opposing model."),
 }
 """The prompt templates for each `About.what`, the first with most detail, or a function that builds the prompt."""
