@@ -1,72 +1,141 @@
-"""`python -m bench.hint_matches`: the win rate of a person who always takes the hint, and of the player behind it.
+"""`python -m bench.hint_matches`: the results of a person who always takes the hint, and of the player that gives them.
 
 Each seed is played twice: once with a person at the first seat who takes every hint, as at a table on the web, and once
-with the computer player that gives the hints at that seat. Computer players of the same kind have the other seats. The
-table shows the share of matches that the first seat wins with its 95 % interval, in how many matches both had the same
-result, and the difference with the interval for pairs. Sleeping Gods is also compared by score.
+with the computer player that gives the hints (the adviser) at that seat. Scripted players have the other seats in both.
+The table shows the share of matches that the first seat wins with its 95 % interval, in how many matches both had the
+same result, and the difference with the interval for pairs. Campaigns of Sleeping Gods are also compared by lines of
+the score sheet: almost all of them are won.
+
+Every pair becomes a line of a file as soon as it is over, so that an interrupted run continues. Lines of other content
+or other code are left out.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
 
 import fathom
 from bench.hinted import COMPUTER, SEAT, SETTINGS, HintedMatch
+from fathom.assist import ADVISER
+from fathom.content.packs import pack_hash
 from fathom.engine.outcome import Outcome
 from fathom.engine.player import Perspective
-from fathom.games import names
+from fathom.games import find, names
+from fathom.lab.fingerprint import code
 from fathom.lab.intervals import Share, correlation, difference, mean
 from fathom.players import make
 
 SEATS = 2
 MATCHES = 200
+CAMPAIGN = {"sleeping-gods": {"passes": 2, "events": 2, "mode": "brutal"}}
+"""Settings other than those of `bench.hinted`: a campaign of one short pass is always won, with nearly equal scores."""
+LINES = ("score", "totems", "defeats")
+"""The lines of a score sheet that are compared, in points."""
 
 
-def by_hints(game: str, seed: int) -> Outcome:
-    """The outcome of a match in which the person at the first seat takes every hint."""
-    match = HintedMatch(game, SEATS, seed)
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended for the first seat."""
+
+    won: bool
+    points: dict[str, float] = {}
+    """The lines of the score sheet; empty in games without one."""
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """The results of one seed, by hints and by the player that gives them."""
+
+    game: str
+    seed: int
+    version: str
+    hints: Result
+    player: Result
+
+
+@cache
+def version(game: str) -> str:
+    """What content and code the matches of a game are played with."""
+    return f"{pack_hash(find(game).pack)} {code(game)}"
+
+
+def result(outcome: Outcome | None) -> Result:
+    """The result of a match that is over."""
+    assert outcome is not None
+    points = {line: float(outcome.facts[line]) for line in LINES if line in outcome.facts}
+    return Result(SEAT in outcome.winners, points)
+
+
+def by_hints(game: str, seed: int) -> Result:
+    """The result of a match in which the person at the first seat takes every hint."""
+    match = HintedMatch(game, SEATS, seed, settings=CAMPAIGN.get(game))
     while match.question is not None:
         match.answer(SEAT, str(match.hint().option))
-    outcome = match.live.match.outcome
-    assert outcome is not None
-    return outcome
+    return result(match.live.match.outcome)
 
 
-def by_player(game: str, seed: int) -> Outcome:
-    """The outcome of the same match with computer players at all seats."""
-    match = fathom.new(game, SEATS, seed, SETTINGS.get(game, {}))
-    players = [make(COMPUTER, match.game) for _ in range(SEATS)]
+def by_player(game: str, seed: int) -> Result:
+    """The result of the same match with the player that gives the hints at the first seat."""
+    match = fathom.new(game, SEATS, seed, CAMPAIGN.get(game, SETTINGS.get(game, {})))
+    players = [make(ADVISER if seat == SEAT else COMPUTER, match.game) for seat in range(SEATS)]
     while match.ask is not None:
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
-    assert match.outcome is not None
-    return match.outcome
+    return result(match.outcome)
 
 
-@dataclass
-class Pairs:
-    """The results of both ways to play, seed by seed."""
+def read(path: Path) -> list[Pair]:
+    """The pairs in the file that were played with the present content and code."""
+    found = []
+    for line in path.read_bytes().splitlines() if path.exists() else []:
+        try:
+            found.append(msgspec.json.decode(line, type=Pair))
+        except msgspec.DecodeError:
+            continue  # a run was interrupted in the middle of a line
+    return [pair for pair in found if pair.version == version(pair.game)]
 
-    hints: list[Outcome] = field(default_factory=list)
-    player: list[Outcome] = field(default_factory=list)
 
-    def row(self, game: str) -> str:
-        """A line of the table."""
-        won = [[float(SEAT in outcome.winners) for outcome in one] for one in (self.hints, self.player)]
-        by_hint, by_player = (Share(sum(each), len(each)) for each in won)
-        apart = difference(by_hint, by_player, correlation(zip(*won, strict=True)) if len(won[0]) > 1 else 0.0)
-        same = sum(one == other for one, other in zip(*won, strict=True))
-        row = (
-            f"{game:14} {len(self.hints):7}  {by_hint!s:>20}  {by_player!s:>20}  {same:11}"
-            f"  {100 * apart.value:+.1f} ({100 * apart.low:+.1f} to {100 * apart.high:+.1f}) points"
-        )
-        scores = [[outcome.facts.get("score", 0) for outcome in one] for one in (self.hints, self.player)]
-        return row + (f"; score {mean(scores[0])} and {mean(scores[1])}" if any(map(sum, scores)) else "")
+def play(path: Path, game: str, seeds: range, until: float) -> Iterator[Pair]:
+    """Play the seeds of a game that the file lacks, until a time; yields each pair after it was written."""
+    known = {pair.seed for pair in read(path) if pair.game == game}
+    with path.open("ab") as file:
+        if file.tell() and path.read_bytes()[-1:] != b"\n":
+            file.write(b"\n")  # a run was interrupted in the middle of a line
+        for seed in seeds:
+            if seed in known:
+                continue
+            if time.monotonic() > until:
+                return
+            pair = Pair(game, seed, version(game), by_hints(game, seed), by_player(game, seed))
+            file.write(msgspec.json.encode(pair) + b"\n")
+            file.flush()
+            yield pair
 
 
 HEAD = "game           matches              by hints             by player  same result  difference"
+
+
+def row(game: str, pairs: list[Pair]) -> str:
+    """A line of the table."""
+    won = [(float(pair.hints.won), float(pair.player.won)) for pair in pairs]
+    hints, player = (Share(sum(each), len(won)) for each in zip(*won, strict=True))
+    apart = difference(hints, player, correlation(won) if len(won) > 1 else 0.0)
+    same = sum(pair.hints == pair.player for pair in pairs)
+    text = (
+        f"{game:14} {len(pairs):7}  {hints!s:>20}  {player!s:>20}  {same:11}"
+        f"  {100 * apart.value:+.1f} ({100 * apart.low:+.1f} to {100 * apart.high:+.1f}) points"
+    )
+    for line in LINES:
+        if all(line in pair.hints.points for pair in pairs):
+            ones = [pair.hints.points[line] for pair in pairs]
+            others = [pair.player.points[line] for pair in pairs]
+            gaps = mean([one - other for one, other in zip(ones, others, strict=True)])
+            text += f"; {line} {mean(ones)} and {mean(others)}, difference {gaps}"
+    return text
 
 
 def main() -> None:
@@ -76,16 +145,16 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=MATCHES)
     parser.add_argument("--seconds", type=float, default=600.0, help="the longest time for one game")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, default=Path("hint_matches.jsonl"), help="one line a pair of matches")
     asked = parser.parse_args()
+    seeds = range(asked.seed, asked.seed + asked.matches)
     print(HEAD)
     for game in asked.games or names():
-        pairs, until = Pairs(), time.monotonic() + asked.seconds
-        for seed in range(asked.seed, asked.seed + asked.matches):
-            if time.monotonic() > until:
-                break
-            pairs.hints.append(by_hints(game, seed))
-            pairs.player.append(by_player(game, seed))
-        print(pairs.row(game), flush=True)
+        for _ in play(asked.file, game, seeds, time.monotonic() + asked.seconds):
+            pass
+        pairs = [pair for pair in read(asked.file) if pair.game == game and pair.seed in seeds]
+        if pairs:
+            print(row(game, pairs), flush=True)
 
 
 if __name__ == "__main__":

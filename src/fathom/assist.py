@@ -16,12 +16,16 @@ from fathom.matches.match import Match
 from fathom.players import make
 from fathom.players.search import Analysis, Budget, run_search
 from fathom.players.search import analyse as analyse_search
-from fathom.present.words import Words
+from fathom.present.words import ANYTHING, Caution, Words
 
 ADVISER = "adviser"
 """The computer player that gives hints."""
 ANALYSIS_BUDGET = Budget(ms=2500)
 """The search budget of an analysis."""
+ONLY_OPTION = "this is the only option."
+LEAST_HARM = "of all options, this does the least harm."
+OTHERS_WORSE = "the computer player expects less from every other option."
+"""What is true of a hint whose own reason the warning denies."""
 
 
 class LabelledRefusal(msgspec.Struct, frozen=True):
@@ -78,6 +82,19 @@ def hint(game: Game, perspective: Perspective) -> Advice:
     return make(ADVISER, game).choose(perspective)
 
 
+class PlannedAnswer(msgspec.Struct, frozen=True):
+    """An answer of a plan: the option in notation, the reason for this answer, and what the reason promises."""
+
+    option: str
+    why: str
+    claim: str = ""
+
+
+def planned_answers(advice: Advice) -> tuple[PlannedAnswer, ...]:
+    """The advised answer and those that are planned to follow it."""
+    return tuple(PlannedAnswer(str(each.option), each.why, each.claim) for each in (advice, *advice.then))
+
+
 class HintPlan(msgspec.Struct, frozen=True):
     """The answers that a hint plans for a seat: the hinted option and those that follow it.
 
@@ -87,38 +104,47 @@ class HintPlan(msgspec.Struct, frozen=True):
     seat: int
     entries: int
     """The length of the history when the hint was given."""
-    options: tuple[str, ...]
-    why: str
+    answers: tuple[PlannedAnswer, ...]
 
     def next(self, match: Match, needless: Collection[int] = ()) -> Advice | None:
-        """The planned answer to the open question; None if the match has left the plan, or if the plan has ended.
+        """The planned answer to the open question, with its own reason.
+
+        None if the match has left the plan, or if the plan has ended.
 
         `needless` has the indices in the history of answers that the seat was not asked for. They may differ from the
         planned ones, because they make no difference.
         """
         since = match.history[self.entries :]
-        if match.ask is None or self.seat not in match.ask.seats or len(since) >= len(self.options):
+        if match.ask is None or self.seat not in match.ask.seats or len(since) >= len(self.answers):
             return None
-        for index, (entry, planned) in enumerate(zip(since, self.options, strict=False), self.entries):
+        for index, (entry, planned) in enumerate(zip(since, self.answers, strict=False), self.entries):
             if not isinstance(entry, Answer) or entry.seat != self.seat or entry.learned:
                 return None
-            if str(entry.option) != planned and index not in needless:
+            if str(entry.option) != planned.option and index not in needless:
                 return None
-        wanted = self.options[len(since)]
-        option = next((option for option in match.ask.options if str(option) == wanted), None)
-        return None if option is None else Advice(option, self.why)
+        wanted = self.answers[len(since)]
+        option = next((option for option in match.ask.options if str(option) == wanted.option), None)
+        return None if option is None else Advice(option, wanted.why, claim=wanted.claim)
 
 
-def honest_reason(why: str, option: str, warnings: Mapping[str, str], options: int) -> str:
-    """The reason of a hint, with a remark if the hinted option has a warning, so that it does not seem overlooked.
+def honest_reason(advice: PlannedAnswer, warnings: Mapping[str, Caution], options: int) -> str:
+    """The reason of a hint. If the hinted option has a warning, the reason mentions it and promises nothing against it.
 
     `warnings` has the warning of each option that has one, and `options` is how many options the question has.
     """
-    if option not in warnings:
-        return why
+    warning = warnings.get(advice.option)
+    if warning is None:
+        return advice.why
+    if options == 1:
+        return ONLY_OPTION if denies(warning, advice.claim) else advice.why
     if len(warnings) == options:
-        return f"every option has a warning; {why}" if options > 1 else why
-    return f"despite the warning, {why}"
+        return f"every option has a warning; {LEAST_HARM if denies(warning, advice.claim) else advice.why}"
+    return f"despite the warning, {OTHERS_WORSE if denies(warning, advice.claim) else advice.why}"
+
+
+def denies(warning: Caution, claim: str) -> bool:
+    """Whether a warning says that what a reason promises will not be."""
+    return ANYTHING in warning.denies or claim in warning.denies
 
 
 def check_analysis(game: Game) -> None:

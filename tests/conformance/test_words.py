@@ -6,8 +6,19 @@ import re
 from collections.abc import Iterator
 
 from fathom.engine.preview import preview
+from fathom.game.art import scene_for
+from fathom.present.phrases import PROMPT_LENGTH
 from fathom.present.words import Words
-from tests.conformance.tools import AnyMatch, all_viewers, encoded, every_match, moments, question
+from tests.conformance.tools import (
+    LARGE_SAMPLE,
+    AnyMatch,
+    all_viewers,
+    encoded,
+    every_match,
+    moments,
+    question,
+    sample_indices,
+)
 
 
 @every_match
@@ -22,6 +33,18 @@ def test_every_question_and_every_option_has_a_text(match: AnyMatch) -> None:
             assert [label for label in labels if fault(label)] == []
             assert len(set(labels)) == len(labels), f"{ask.id}: two options are called the same: {labels}"
             assert words.board(ask).plain.strip()
+
+
+@every_match
+def test_a_prompt_is_short(match: AnyMatch) -> None:
+    """The prompt that a page shows: Sleeping Gods has its storybook beside it."""
+    for index in sample_indices(len(match.history), LARGE_SAMPLE):
+        moment = match.fork(index)
+        ask = question(moment)
+        view = moment.view(ask.seats[0])
+        drawn = scene_for(match.game, match.pack, view).prompt(ask)
+        shown = drawn or words_of(moment, ask.seats[0]).prompt(ask)
+        assert len(shown) <= PROMPT_LENGTH, shown
 
 
 @every_match

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.engine.preview import preview
+from fathom.games.jupiter.model.options import Decline
 from fathom.present.words import Words
 from tests.jupiter.kit import AnyMatch, full, thin
 from tests.kit import offered, play
@@ -379,15 +380,13 @@ def test_with_fast_creeps_a_loss_that_a_roll_could_turn_is_not_called_certain() 
     )
 
 
-def test_phase_shift_is_asked_for_with_the_roll_and_what_it_hits() -> None:
+def test_phase_shift_is_asked_for_with_the_roll_and_the_option_says_what_it_hits() -> None:
     m = thin("{robots: {purple: pod core phase_shift}, rolls: 4 6}")
     play(m, "end", asks="JD-D40")
     assert m.ask is not None
-    asked = words(m).prompt(m.ask)
-    assert asked == (
-        "Vesper: the roll is 4 and hits Array Two (4B), Array Three (4C) and Array Four (4D). Roll "
-        "again with Phase Shift?"
-    )
+    assert words(m).prompt(m.ask) == "Vesper: the roll is 4. Roll again with Phase Shift?"
+    keep = words(m).label(m.ask, Decline())
+    assert keep == "Keep the roll: it hits Array Two (4B), Array Three (4C) and Array Four (4D)"
     assert (
         "The last roll was 4; about to be hit: Array Two (4B), Array Three (4C) and Array Four (4D)."
         in words(m).situation()
@@ -395,8 +394,7 @@ def test_phase_shift_is_asked_for_with_the_roll_and_what_it_hits() -> None:
     m = thin("{robots: {purple: pod core phase_shift}, rolls: 6}")
     play(m, "end", asks="JD-D40")
     assert m.ask is not None
-    asked = words(m).prompt(m.ask)
-    assert asked == "Vesper: the roll is 6 and hits no module. Roll again with Phase Shift?"
+    assert words(m).label(m.ask, Decline()) == "Keep the roll: it hits no module"
 
 
 def test_a_module_that_is_about_to_go_is_shown_before_the_actions_end() -> None:

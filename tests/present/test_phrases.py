@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from fathom.bots.heuristics import PerPack, reason
+from fathom.bots.heuristics import LEAST_HARM, PerPack, Why, part_of, reason
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
 from fathom.present import phrases
-from fathom.present.phrases import Facts, Named, Spoken, count, player
+from fathom.present.phrases import PROMPT_LENGTH, Facts, Named, Spoken, count, player, shortened
 from fathom.present.scene import own_first, store
 from fathom.present.words import pointed_at
 
@@ -107,12 +107,24 @@ def test_a_value_for_each_pack_is_made_once() -> None:
 
 def test_the_reason_names_the_largest_gain() -> None:
     reasons = {"gems": "it saves gems", "time": "it saves time"}
-    assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 2.0, "time": 3.0}) == "it saves time."
-    assert (
-        reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 0.0, "time": 1.0})
-        == "of all options, this does the least harm."
+    assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 2.0, "time": 3.0}) == ("it saves time.", "time")
+    assert reason(reasons, {"gems": 1.0, "time": 1.0}, {"gems": 0.0, "time": 1.0}) is LEAST_HARM
+    assert reason(reasons, {}, {"gems": 0.5, "time": 0.0}) == ("it saves gems.", "gems")
+    assert reason(reasons, {"gems": 1.0}, {}) is LEAST_HARM
+
+
+def test_a_step_without_a_gain_belongs_to_a_plan() -> None:
+    assert part_of(Why("this helps to save colonists.", "saved")) == (
+        "this is part of a plan that helps to save colonists.",
+        "saved",
     )
-    assert reason(reasons, {}, {"gems": 0.5, "time": 0.0}) == "it saves gems."
+    assert part_of(LEAST_HARM).text == "this is part of the plan that does the least harm."
+
+
+def test_a_prompt_takes_the_first_text_that_is_short_enough() -> None:
+    long, short, shorter = "x" * (PROMPT_LENGTH + 1), "y" * PROMPT_LENGTH, "z"
+    assert shortened(long, short, shorter) == short
+    assert shortened(long, long + "x") == long + "x"
 
 
 def test_the_viewers_own_panels_come_first() -> None:

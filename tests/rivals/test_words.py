@@ -31,7 +31,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     m = battle(FIGHT)
     words = GAME.text.words(m.pack, m.view(0))
     assert m.ask is not None
-    assert words.prompt(m.ask) == "Cog: activate a tile (markers left: 1 Movement, 1 Attack)."
+    assert words.prompt(m.ask) == "Cog: activate a tile (markers: 1 Movement, 1 Attack)."
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
     assert labels["attack 0,0 attack"] == (
         "Attack with Captain Gearhead and Rivet Diver a on sand E4 — uses an Attack marker"

@@ -16,7 +16,7 @@ from fathom.games.sleeping_gods.bot.adviser import Adviser, seed_of
 from fathom.games.sleeping_gods.bot.candidates import plans
 from fathom.games.sleeping_gods.bot.comparison import Comparison
 from fathom.games.sleeping_gods.bot.imagination import Imagination, Plan
-from fathom.games.sleeping_gods.bot.reasons import other_choices
+from fathom.games.sleeping_gods.bot.reasons import GAINS, HARMS, Frequency, Summary, facts, other_choices
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
@@ -37,6 +37,7 @@ TIRED = ", ".join(
     f"{one}: fatigue 2 damage 2" for one in ("sofi", "laurent", "rafael", "kannan", "gregory", "marco", "audrie")
 )
 """Everyone with strength, and one more: none of them can join a challenge before a rest."""
+KINDS = (*GAINS, *HARMS)
 SEEN = ("action", "paragraph", "gather", "alter", "melee", "target", "hurt")
 """What the questions are about at which advice is compared."""
 
@@ -83,8 +84,8 @@ def test_a_tired_crew_rests_before_a_hard_challenge() -> None:
     assert scripted(m).option == o.Explore("10")
     advice = advised(m)
     assert advice.option == o.Port()
-    assert advice.then == (o.Inn(), o.Explore("10"))
-    assert "a rest in the port first never fails the challenge" in advice.why
+    assert [each.option for each in advice.then] == [o.Inn(), o.Explore("10")]
+    assert "a rest in the port first has a chance of success of 100 % at the draw" in advice.why
     assert "in 10 imagined tries" in advice.why
 
 
@@ -92,7 +93,7 @@ def test_a_fresh_crew_takes_an_easy_challenge_at_once() -> None:
     m = wall(4, "")
     advice = advised(m)
     assert advice.option == o.Choice("A")
-    assert "choice A never fails the challenge" in advice.why
+    assert "choice A has a chance of success of 100 % at the draw" in advice.why
     play(m, "choice B", asks="SG-D23")
     assert advised(m).option == o.Explore("10")
 
@@ -103,8 +104,8 @@ def test_a_place_is_left_for_a_rest_and_explored_again() -> None:
     m = Match.begin(GAME, m.pack, Setup(1, 0, m.setup.settings, without_quests(m)))
     advice = advised(m)
     assert advice.option == o.Choice("B")
-    assert advice.then == (o.Port(), o.Inn(), o.Explore("10"))
-    assert "choice A before a rest always fails the challenge" in advice.why
+    assert [each.option for each in advice.then] == [o.Port(), o.Inn(), o.Explore("10")]
+    assert "choice A before a rest has a chance of success of 0 % at the draw" in advice.why
 
 
 def without_quests(match: Match) -> object:
@@ -127,7 +128,7 @@ def test_a_card_is_spent_where_it_turns_a_failure(fate: int, turned: bool) -> No
     assert advice.option == (o.Discard("AB01") if turned else o.PASS)
     if turned:
         assert "discarding" in advice.why
-        assert "this draw always fails the challenge" in advice.why
+        assert "this draw fails the challenge in 10 of 10 tries" in advice.why
 
 
 def test_a_crew_member_near_the_end_is_spared() -> None:
@@ -150,13 +151,38 @@ def test_hints_follow_the_plan_from_click_to_click() -> None:
     m = wall(7, TIRED)
     play(m, "choice B", asks="SG-D23")
     table = LocalTable(m, {})
-    shown = []
+    shown, reasons = [], []
     for _ in range(3):
         hint = table.hint()
         shown.append(str(hint.option))
-        assert "a rest in the port first" in hint.why
         m.choose(hint.option)
+        reasons.append(hint.why)
     assert shown == ["port", "inn", "explore 10"]
+    assert reasons[0].startswith("a rest in the port first")
+    assert reasons[1] == "many of the crew are hurt or tired."
+    assert reasons[2].startswith("this is a step of the plan: a rest in the port first")
+
+
+@pytest.mark.parametrize(("number", "chance"), [(8, "90 %"), (9, "70 %"), (10, "50 %")])
+def test_the_chance_of_a_challenge_is_the_same_from_hint_to_hint(number: int, chance: str) -> None:
+    """The hint for a choice gives the chance that is left when all have joined, as the last hint of the gathering."""
+    m = wall(number, "")
+    table = LocalTable(m, {})
+    hint = table.hint()
+    assert hint.option == o.Choice("A")
+    assert f"choice A has a chance of success of {chance} at the draw" in hint.why
+    while str(hint.option) != "pass":
+        m.choose(hint.option)
+        hint = table.hint()
+    assert f"the chance of success is {chance}" in hint.why
+
+
+def test_a_few_tries_do_not_prove_that_something_never_happens() -> None:
+    rare, often = Frequency(0, 10), Frequency(4, 10)
+    none = Summary(None, None, rare, rare, rare, dict.fromkeys(KINDS, 0.0), dict.fromkeys(KINDS, 0.0))
+    some = none._replace(lost=often)
+    assert facts(none, some) == ["loses the fight in none of 10 tries"]
+    assert facts(some, none) == ["loses the fight in 4 of 10 tries"]
 
 
 def test_only_games_with_an_adviser_have_another_player_for_hints() -> None:
@@ -178,7 +204,8 @@ def test_a_worker_gives_the_same_hint_each_time() -> None:
         found = msgspec.json.decode(
             answer_task(msgspec.json.encode(bot_task(m, 0, assist.ADVISER, 60.0))), type=BotAnswer
         )
-        assert (found.option, found.why, found.then) == (str(here.option), here.why, tuple(map(str, here.then)))
+        answers = (assist.PlannedAnswer(found.option, found.why, found.claim), *found.then)
+        assert answers == assist.planned_answers(here)
 
 
 # -- what the adviser may know -----------------------------------------------------------------------------------------

@@ -16,8 +16,11 @@ class Advice(msgspec.Struct, frozen=True):
 
     option: Option
     why: str
-    then: tuple[Option, ...] = ()
+    then: tuple[Advice, ...] = ()
     """The answers to its next questions that the player plans, as far as it has a plan and nothing is revealed."""
+    claim: str = ""
+    """What the reason promises, by a name that the game's warnings know (`Caution.denies`); empty if it promises
+    nothing that a warning can deny."""
 
 
 class Perspective:

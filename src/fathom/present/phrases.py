@@ -93,16 +93,28 @@ def only_choice(names: Named, facts: Facts, only: Mapping[str, Callable[..., str
 def asked(
     names: M,
     ask: Ask,
-    askers: Mapping[str, str | Callable[[M, str, Any], str]],
+    askers: Mapping[str, str | tuple[str, ...] | Callable[[M, str, Any], str]],
     spoken: Callable[[M, Any], dict[str, Any]],
     alone: Mapping[str, str] | None = None,
 ) -> str:
-    """The prompt for a question, from a template or a function, chosen by `ask.about.what`.
+    """The prompt for a question, from a template, several templates or a function, chosen by `ask.about.what`.
 
+    Of several templates, the first one whose text is short enough is used, otherwise the last (`shortened`).
     `alone` has the templates for questions with a single option, which are asked only so that players can still undo.
     """
     who, what = names.seats(ask.seats), ask.about.what
     asker = alone[what] if alone and what in alone and len(ask.options) == 1 else askers[what]
-    if isinstance(asker, str):
-        return asker.format(who=who, **spoken(names, ask.about))
+    if isinstance(asker, str | tuple):
+        templates = (asker,) if isinstance(asker, str) else asker
+        values = spoken(names, ask.about)
+        return shortened(*(template.format(who=who, **values) for template in templates))
     return asker(names, who, ask.about)
+
+
+PROMPT_LENGTH = 60
+"""The most characters of a prompt."""
+
+
+def shortened(*texts: str) -> str:
+    """The first text that is short enough for a prompt, otherwise the last one. Give the one with most detail first."""
+    return next((text for text in texts if len(text) <= PROMPT_LENGTH), texts[-1])

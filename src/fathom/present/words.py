@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -45,6 +45,26 @@ class Goal(msgspec.Struct, frozen=True):
     """The seat whose turn it is; None outside a turn."""
 
 
+ANYTHING = "anything"
+"""In `Caution.denies`: everything that a hint can promise."""
+
+
+class Caution(msgspec.Struct, frozen=True):
+    """A warning about an option."""
+
+    text: str
+    denies: frozenset[str] = frozenset()
+    """What no hint may promise beside this warning, by the names that reasons have (`Advice.claim`)."""
+
+
+def joined(cautions: Iterable[Caution]) -> Caution | None:
+    """Several warnings about one option as one; None without any. Equal ones count once."""
+    found = list(dict.fromkeys(cautions))
+    if not found:
+        return None
+    return Caution(" ".join(each.text for each in found), frozenset().union(*(each.denies for each in found)))
+
+
 class Words(ABC):
     """The texts of a game for one seat. Made from the pack and that seat's view, never from the state."""
 
@@ -71,6 +91,11 @@ class Words(ABC):
     @abstractmethod
     def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
         """What the player should know before choosing this option; None if it is harmless."""
+
+    def caution(self, ask: Ask, option: Option, preview: Preview) -> Caution | None:
+        """The warning about an option, with what it denies; None if the option is harmless."""
+        text = self.warning(ask, option, preview)
+        return Caution(text) if text else None
 
     def goal(self) -> Goal | None:
         """What the players are trying to do and how far they are; None if the game does not say."""
@@ -127,7 +152,7 @@ class Voice(Generic[N]):
     label: Callable[[N, Ask, Option], str]
     tell: Callable[[N, Event], str]
     ending: Callable[[N, Outcome], str]
-    warning: Callable[[N, Ask, Option, Preview], str | None]
+    warning: Callable[[N, Ask, Option, Preview], Caution | None]
     situation: Callable[[N], list[str]]
     board: Callable[[N, Ask | None], Text]
     panels: Callable[[N], list[TextPanel]]
@@ -166,6 +191,11 @@ class Speaker(Words, Generic[N]):
 
     def warning(self, ask: Ask, option: Option, preview: Preview) -> str | None:
         """What the player should know before choosing this option; None if it is harmless."""
+        found = self.caution(ask, option, preview)
+        return found.text if found else None
+
+    def caution(self, ask: Ask, option: Option, preview: Preview) -> Caution | None:
+        """The warning about an option, with what it denies; None if the option is harmless."""
         return self._voice.warning(self._names, ask, option, preview)
 
     def goal(self) -> Goal | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fathom import assist, guided
-from fathom.assist import HintPlan, LabelledRefusal
+from fathom.assist import HintPlan, LabelledRefusal, planned_answers
 from fathom.engine.ask import Ask, Option
 from fathom.engine.errors import Illegal
 from fathom.engine.events import Event
@@ -22,7 +22,7 @@ from fathom.matches.match import Match
 from fathom.matches.writing import write_file
 from fathom.players import make
 from fathom.players.search import Analysis
-from fathom.present.words import Words
+from fathom.present.words import Caution, Words
 from fathom.setups import check_seat, check_seat_player
 from fathom.terminal.campaign_texts import CampaignTexts
 from fathom.terminal.saves import write_crash_report
@@ -180,12 +180,17 @@ class LocalTable:
 
     def warning(self, option: Option) -> str | None:
         """What the person should know before choosing this option; None if there is no warning."""
+        found = self._caution(option)
+        return found.text if found else None
+
+    def _caution(self, option: Option) -> Caution | None:
+        """The warning about an option, with what it denies; None if there is no warning."""
         ask = self.match.ask
         preview = self._preview(option)
         if ask is None or preview is None:
             return None
         try:
-            return self.words().warning(ask, option, preview)
+            return self.words().caution(ask, option, preview)
         except Exception:
             # The game can be played without the text of a warning.
             return None
@@ -224,11 +229,9 @@ class LocalTable:
             advice = plan.next(self.match, self.needless)
         if advice is None:
             advice = assist.hint(self.match.game, perspective)
-            options = tuple(map(str, (advice.option, *advice.then)))
-            self._hint_plans[seat] = HintPlan(seat, len(self.match.history), options, advice.why)
-        warned = {str(option): warning for option in ask.options if (warning := self.warning(option))}
-        why = assist.honest_reason(advice.why, str(advice.option), warned, len(ask.options))
-        return Advice(advice.option, why)
+            self._hint_plans[seat] = HintPlan(seat, len(self.match.history), planned_answers(advice))
+        warned = {str(option): warning for option in ask.options if (warning := self._caution(option))}
+        return Advice(advice.option, assist.honest_reason(planned_answers(advice)[0], warned, len(ask.options)))
 
     def analyse(self) -> Analysis:
         """The estimated win chance of every option, best first."""

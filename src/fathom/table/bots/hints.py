@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fathom import assist, guided
-from fathom.assist import ADVISER, HintPlan
+from fathom.assist import ADVISER, HintPlan, PlannedAnswer, planned_answers
 from fathom.engine.ask import Ask, Option
 from fathom.engine.copying import copy
 from fathom.engine.preview import Preview, preview
@@ -19,6 +19,7 @@ from fathom.engine.ways import ways as find_ways
 from fathom.game.art import scene_for
 from fathom.matches.match import Match
 from fathom.present.phrases import sentence
+from fathom.present.words import Caution
 from fathom.table.access.view_builder import seat_view
 from fathom.table.access.views import Analysis, Hint, OptionAnalysis, OptionRefusal, SeatView, WayTo
 from fathom.table.bots.workers import AnalysisResult, BotAnswer, bot_task
@@ -41,6 +42,11 @@ def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
 
 def warnings(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
     """The warning of each option that has one, by option. `draft` is what the seat has chosen in secret so far."""
+    return {option: caution.text for option, caution in cautions(live, seat, draft).items()}
+
+
+def cautions(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[str, Caution]:
+    """The same as `warnings`, with what each warning denies."""
     key = ("warnings", seat, draft)
     if key not in live.cached_views:
         choice = _choice(live, seat, draft)
@@ -50,9 +56,9 @@ def warnings(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[st
         else:
             seen, ask = seat_view(live, seat, draft=draft), choice[1]
             previews = dict.fromkeys(ask.options, Preview([], choice[0], None, False))
-        warned = ((option, seen.words.warning(ask, option, previews[option])) for option in ask.options)
+        warned = ((option, seen.words.caution(ask, option, previews[option])) for option in ask.options)
         live.cached_views[key] = {str(option): warning for option, warning in warned if warning}
-    found: dict[str, str] = live.cached_views[key]
+    found: dict[str, Caution] = live.cached_views[key]
     return found
 
 
@@ -181,7 +187,7 @@ def planned_hint(live: LiveTable, seat: int) -> Hint | None:
     if advice is None:
         return None
     seen, _ = asked(live, seat)
-    return _hint(seen, str(advice.option), advice.why, warnings(live, seat))
+    return _hint(seen, planned_answers(advice)[0], cautions(live, seat))
 
 
 def new_hint(live: LiveTable, seat: int, concluded: bytes, draft: tuple[str, ...] = ()) -> Hint:
@@ -197,15 +203,18 @@ def new_hint(live: LiveTable, seat: int, concluded: bytes, draft: tuple[str, ...
         # In a guided first game the hint is the option that the page suggests.
         conclusion = BotAnswer(seen.suggested, guided.WHY)
     elif not seen.choosing:
-        options = (conclusion.option, *conclusion.then)
-        live.hint_plans[seat] = HintPlan(seat, len(live.match.history), options, conclusion.why)
-    return _hint(seen, conclusion.option, conclusion.why, warnings(live, seat, draft))
+        live.hint_plans[seat] = HintPlan(seat, len(live.match.history), (_first(conclusion), *conclusion.then))
+    return _hint(seen, _first(conclusion), cautions(live, seat, draft))
 
 
-def _hint(seen: SeatView, option: str, why: str, warned: dict[str, str]) -> Hint:
+def _first(conclusion: BotAnswer) -> PlannedAnswer:
+    return PlannedAnswer(conclusion.option, conclusion.why, conclusion.claim)
+
+
+def _hint(seen: SeatView, answer: PlannedAnswer, warned: dict[str, Caution]) -> Hint:
     ask = seen.ask
-    found = next((each for each in ask.options if str(each) == option), None) if ask is not None else None
+    found = next((each for each in ask.options if str(each) == answer.option), None) if ask is not None else None
     if ask is None or found is None:
         raise Refused("The question was answered meanwhile.")
-    reason = assist.honest_reason(why, option, warned, len(ask.options))
-    return Hint(option, seen.words.label(ask, found), sentence(reason))
+    reason = assist.honest_reason(answer, warned, len(ask.options))
+    return Hint(answer.option, seen.words.label(ask, found), sentence(reason))

@@ -16,6 +16,7 @@ import msgspec
 
 from fathom import assist
 from fathom import players as bots
+from fathom.assist import PlannedAnswer, planned_answers
 from fathom.engine.ask import Option
 from fathom.engine.history import write_entry
 from fathom.engine.player import Perspective, Player
@@ -64,10 +65,12 @@ class BotAnswer(msgspec.Struct, frozen=True):
     option: str
     why: str
     plan: RemainingPlan = NO_PLAN
-    then: tuple[str, ...] = ()
+    then: tuple[PlannedAnswer, ...] = ()
     """The answers that the player plans to give next."""
     more: tuple[str, ...] = ()
     """The options that complete a secret choice, which is made as a whole."""
+    claim: str = ""
+    """What the reason promises (`Advice.claim`)."""
 
 
 class TimeLimitReached(BaseException):
@@ -124,7 +127,8 @@ def _answer_as(task: BotTask, kind: str, perspective: Perspective) -> BotAnswer 
     except TimeLimitReached:
         return None
     plan = player.plan if isinstance(player, Search) else NO_PLAN
-    return BotAnswer(str(advice.option), advice.why, plan, tuple(map(str, advice.then)), more)
+    first, *then = planned_answers(advice)
+    return BotAnswer(first.option, first.why, plan, tuple(then), more, first.claim)
 
 
 def _rest_of_choice(task: BotTask, player: Player, first: Option) -> tuple[str, ...]:

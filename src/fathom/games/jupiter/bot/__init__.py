@@ -7,17 +7,18 @@ in imagined matches, where the order of the deck is a guess.
 
 from __future__ import annotations
 
+import msgspec
+
 from fathom.bots.evaluation import Plan, single_option_plans
-from fathom.bots.heuristics import PerPack, reason
+from fathom.bots.heuristics import LEAST_HARM, WINS, PerPack, Why, part_of, reason
 from fathom.engine import chance, hexes
 from fathom.engine.ask import Option
-from fathom.engine.hexes import Hex
 from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Timeline
 from fathom.games.jupiter.bot import dangers
 from fathom.games.jupiter.bot.hands import hand_value, is_useful
 from fathom.games.jupiter.bot.heuristics import LOST, WON, Judge
-from fathom.games.jupiter.bot.lookahead import WIDTH, Signature, best_turn, best_turns, signature
+from fathom.games.jupiter.bot.lookahead import WIDTH, Line, Signature, best_turn, best_turns, signature
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.state import CREEP, Rescue
 from fathom.games.jupiter.rules.queries import colony_of, me
@@ -44,6 +45,15 @@ REASONS = {
 }
 
 
+FITTING: dict[type[Option], tuple[str, ...]] = {
+    o.Command: ("saved", "crowd", "contact"),
+    o.Move: ("creeps", "contact", "sites", "robots"),
+    o.Shoot: ("creeps", "contact", "sites"),
+    o.Trade: ("cards",),
+}
+"""What an action can be said to help with; every reason fits other actions."""
+
+
 JUDGES = PerPack(Judge)
 """One judge for each pack, shared by all players: it caches only what is the same for every seat."""
 
@@ -53,14 +63,14 @@ class Scripted:
 
     def __init__(self, level: int = 2) -> None:
         self.width = WIDTH if level > 1 else 1
-        self._plan: list[tuple[Signature, Option]] = []
-        self._why = ""
+        self._plan: list[tuple[Signature, Advice]] = []
+        """The remaining answers of the turn, each with the signature of the position before it."""
 
     def choose(self, perspective: Perspective) -> Advice:
         """The next answer: from the plan for this turn if it still fits, otherwise from a new plan."""
         ask, world = perspective.ask, self._imagine(perspective)
-        if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1] in ask.options:
-            return self._step(world.table, self._plan.pop(0)[1])
+        if self._plan and self._plan[0][0] == signature(world.state) and self._plan[0][1].option in ask.options:
+            return self._next()
         self._plan = []
         judge = JUDGES.of(perspective.pack)
         if ask.id == "JD-D10":
@@ -119,20 +129,29 @@ class Scripted:
         best = best_turn(judge, t, dock, self.width)
         if not best.answers:
             return Advice(o.End(), "no action improves the position.")
-        self._plan = best.answers[1:]
-        self._why = self._reason(judge, before, best.table, best.dock, best.value)
-        return self._step(t, best.answers[0][1])
+        plan = self._reason(judge, before, best)
+        self._plan = [step for line in best.actions() for step in self._steps(judge, line, plan)]
+        return self._next()
 
-    def _step(self, t: Rescue, option: Option) -> Advice:
-        """Advice to give the next answer of the plan, for the plan's reason or, if that does not fit, another."""
-        protects = self._why.startswith(REASONS["contact"])
-        if protects and isinstance(option, o.Command) and next_to_creep(t, option.space):
-            return Advice(option, "this is a step of the best plan for the turn.", self._planned())
-        return Advice(option, self._why, self._planned())
+    def _next(self) -> Advice:
+        """Advice to give the next answer of the plan, with those that follow it."""
+        _, advice = self._plan.pop(0)
+        return msgspec.structs.replace(advice, then=tuple(later for _, later in self._plan))
 
-    def _planned(self) -> tuple[Option, ...]:
-        """The answers of the plan that are still to be given."""
-        return tuple([option for _, option in self._plan])
+    def _steps(self, judge: Judge, line: Line, plan: Why) -> list[tuple[Signature, Advice]]:
+        """The answers of the last action of a line, with the reason for this action.
+
+        If the action improves nothing itself, the reason is that it is a part of the plan, which ends as `plan` says.
+        """
+        assert line.before is not None
+        was, answers = line.before, line.answers[len(line.before.answers) :]
+        action = answers[0][1]
+        why = self._reason(judge, judge.terms(was.table, was.dock), line, FITTING.get(type(action)))
+        if why is LEAST_HARM:
+            why = part_of(plan)
+        if why.claim == "contact" and isinstance(action, o.Command) and next_to_creep(was.table, action.space):
+            why = Why("this is a step of the best plan for the turn.")
+        return [(mark, Advice(option, why.text, claim=why.claim)) for mark, option in answers]
 
     def _new_core(self, t: Rescue) -> Advice | None:
         """Advice to use a Data Core if a hand card is a much better Core than the current one; None if not."""
@@ -152,17 +171,18 @@ class Scripted:
         """Try every option in an imagined match and choose the one with the best position right after it."""
         dock = world.state.layout.pod or judge.best_dock(world.table)
         before = judge.terms(world.table, dock)
-        best: tuple[float, Option, Rescue] | None = None
+        best: tuple[Option, Line] | None = None
         for option in perspective.ask.options:
             trial = world.fork()
             trial.choose(option)
             value = judge.value(trial.table, trial.state.layout.pod or dock)
             if trial.outcome is not None:
                 value = WON if trial.outcome.won else LOST
-            if best is None or value > best[0]:
-                best = (value, option, trial.table)
+            if best is None or value > best[1].value:
+                best = option, Line([], trial.table, dock, (), value)
         assert best is not None
-        return Advice(best[1], self._reason(judge, before, best[2], dock, best[0]))
+        why = self._reason(judge, before, best[1])
+        return Advice(best[0], why.text, claim=why.claim)
 
     # -- shared -------------------------------------------------------------------------------------------------
 
@@ -170,10 +190,14 @@ class Scripted:
         """An imagined match that fits the seat's view. Its deck has any order: no deck card is looked at."""
         return perspective.imagine(chance.key("scripted"))
 
-    def _reason(self, judge: Judge, before: dict[str, float], t: Rescue, dock: Hex, value: float) -> str:
-        if value >= WON:
-            return "this wins the game."
-        return reason(REASONS, before, judge.terms(t, t.state.layout.pod or dock))
+    def _reason(
+        self, judge: Judge, before: dict[str, float], line: Line, fitting: tuple[str, ...] | None = None
+    ) -> Why:
+        """Why to play a line from a position with the terms `before`; of the `fitting` reasons, if they are given."""
+        if line.value >= WON:
+            return WINS
+        after = judge.terms(line.table, line.table.state.layout.pod or line.dock)
+        return reason(REASONS, before, {term: after[term] for term in after if fitting is None or term in fitting})
 
 
 def next_to_creep(t: Rescue, space: o.Space) -> bool:

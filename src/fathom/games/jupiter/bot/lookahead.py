@@ -47,6 +47,12 @@ class Line:
     dock: Hex
     mark: Signature
     value: float = 0.0
+    before: Line | None = None
+    """The line without the last action; None before the first."""
+
+    def actions(self) -> list[Line]:
+        """The lines that end with each action of this one, in order."""
+        return [] if self.before is None else [*self.before.actions(), self]
 
 
 def signature(s: State) -> Signature:
@@ -167,7 +173,7 @@ def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> li
         given = prefixes.pop()
         table = twin(line.table)
         robot = me(table)
-        result = Line([*line.answers, (line.mark, option)], table, line.dock, line.mark)
+        result = Line([*line.answers, (line.mark, option)], table, line.dock, line.mark, before=line)
         try:
             script = actions.carry_out(table, robot, option, actions.left(table))
             for _, answer in follow(script, given, partial(promising, judge, table, line.dock), prefixes):

@@ -17,12 +17,14 @@ from fathom.games.jupiter.rules.queries import colony_of
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import slack
 from fathom.present.phrases import count, listed
+from fathom.present.words import ANYTHING, Caution, joined
 
 
-def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
+def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> Caution | None:
     """Sentences about the certain, grave consequences of an option; None if there are none."""
     if preview.outcome is not None:
-        return None if preview.outcome.won else _last_action(option, preview.events) + loses(preview.outcome.rule)
+        lead = _last_action(option, preview.events)
+        return None if preview.outcome.won else loses(preview.outcome.rule, lead)
     after: State = preview.table.state
     notes = [*_launch(n, option, preview), *_destroyed(n, preview.events, _lead(option, preview.events))]
     if isinstance(option, End):
@@ -34,8 +36,8 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     if isinstance(option, Command | Move) and option.space == "pod":
         notes += _seat_needed(n, after)
     if isinstance(option, Cell) and parts_of_colony(after) > count_parts([module.cell for module in n.view.modules]):
-        notes.append("This splits the colony.")
-    return " ".join(notes) or None
+        notes.append(Caution("This splits the colony.", SPLIT))
+    return joined(notes)
 
 
 LOSSES = {
@@ -46,17 +48,27 @@ LOSSES = {
 """Why an option loses the game, by rule."""
 
 
-def loses(rule: str) -> str:
-    """The warning that an option loses the game by a rule."""
-    return f"This loses the game: {LOSSES[rule]}."
+LOST = frozenset({ANYTHING})
+DESTROYED = frozenset({"sites", "contact", "crowd"})
+OUT_OF_PLAY = frozenset({"robots", "cards"})
+CONVERTED = frozenset({"saved", "contact", "crowd"})
+STUCK = frozenset({"saved"})
+SPLIT = frozenset({"crowd"})
+"""What no reason may promise beside the warnings (`REASONS` of the bot): a loss of the match, of modules, of robots, of
+colonists, a Pod that cannot launch, and a colony in parts."""
 
 
-def _launch(n: Names, option: Option, preview: Preview) -> list[str]:
+def loses(rule: str, lead: str = "") -> Caution:
+    """The warning that an option loses the game by a rule, beginning with `lead`."""
+    return Caution(f"{lead}This loses the game: {LOSSES[rule]}.", LOST)
+
+
+def _launch(n: Names, option: Option, preview: Preview) -> list[Caution]:
     aboard = [robot.seat for robot in preview.table.state.robots if robot.at == POD]
     for event in preview.events:
         if event.what == "launch":
             along = f" and takes {n.seats(aboard)} along" if aboard else ""
-            return [f"The Pod launches with {count(event.facts['colonists'], 'colonist')}{along}."]
+            return [Caution(f"The Pod launches with {count(event.facts['colonists'], 'colonist')}{along}.")]
     return []
 
 
@@ -71,16 +83,16 @@ def _lead(option: Option, events: list[Event]) -> str:
     return "When all new creeps are placed, " if isinstance(option, Place) else _last_action(option, events)
 
 
-def _destroyed(n: Names, events: list[Event], lead: str = "") -> list[str]:
+def _destroyed(n: Names, events: list[Event], lead: str = "") -> list[Caution]:
     """Sentences about the modules that are destroyed, beginning with `lead`, and about the robots lost with them."""
     notes = []
     if tiles := [n.full(event.facts["tile"]) for event in events if event.what == "destroyed"]:
-        notes.append(f"{lead}{listed(tiles)} will be full of creeps and destroyed.")
+        notes.append(Caution(f"{lead}{listed(tiles)} will be full of creeps and destroyed.", DESTROYED))
     for event in events:
         if event.what == "out of play":
             cards = event.facts["cards"]
             loses = f" and loses {n.cards(cards)}" if cards else ""
-            notes.append(f"{n.seat(event.facts['seat'])} goes out of play{loses}.")
+            notes.append(Caution(f"{n.seat(event.facts['seat'])} goes out of play{loses}.", OUT_OF_PLAY))
     return notes
 
 
@@ -112,25 +124,26 @@ def _destruction(n: Names, after: State, creeps: int) -> tuple[list[Event], Outc
     return t.events or [], outcome
 
 
-def _ending(n: Names, ask: Ask) -> list[str]:
+def _ending(n: Names, ask: Ask) -> list[Caution]:
     v = n.view
     notes = []
     if ask.about.left:
-        notes.append(f"You still have {count(ask.about.left, 'action')}.")
+        notes.append(Caution(f"You still have {count(ask.about.left, 'action')}."))
     if v.doomed:
         who = count(len(v.doomed), "colonist").capitalize()
         # With Fast Creeps the Invasion comes first: it may take colonists or modules before the Conversion.
-        notes.append(
+        text = (
             f"{who} {'are' if len(v.doomed) > 1 else 'is'} next to a creep."
             if v.rules.fast_creeps
             else f"{who} will be converted."
         )
+        notes.append(Caution(text, CONVERTED))
         if v.rules.fast_creeps and len(v.doomed) > slack(n):
-            notes.append("If you lose them, you lose the game.")
+            notes.append(Caution("If you lose them, you lose the game."))
     return notes
 
 
-def _seat_needed(n: Names, after: State) -> list[str]:
+def _seat_needed(n: Names, after: State) -> list[Caution]:
     """The warning that the Pod is full but cannot launch, because robots hold its seats; empty if it can."""
     rules = n.pack.rules
     pawns = sum(robot.at == POD for robot in after.robots)
@@ -138,7 +151,7 @@ def _seat_needed(n: Names, after: State) -> list[str]:
         return []
     free = rules.pod_seats - pawns
     if free < rules.launch and after.aboard == free and after.rescued + after.aboard < after.target:
-        return ["The Pod is full and cannot launch: robots hold seats that colonists need."]
+        return [Caution("The Pod is full and cannot launch: robots hold seats that colonists need.", STUCK)]
     return []
 
 

@@ -7,8 +7,10 @@ the order of the piles is a guess.
 
 from __future__ import annotations
 
+import msgspec
+
 from fathom.bots.evaluation import Plan
-from fathom.bots.heuristics import PerPack, reason
+from fathom.bots.heuristics import LEAST_HARM, WINS, PerPack, Why, part_of, reason
 from fathom.bots.lookahead import twin
 from fathom.engine import chance
 from fathom.engine.ask import Option
@@ -56,7 +58,7 @@ class Scripted:
     def __init__(self, level: int = 2) -> None:
         self.level = level
         self._plan: list[Option] = []
-        self._why = ""
+        self._why = LEAST_HARM
         self._moment: tuple[int, str] | None = None
 
     def choose(self, perspective: Perspective) -> Advice:
@@ -64,7 +66,7 @@ class Scripted:
         ask = perspective.ask
         fits = ask.id != "RF-D06" and self._moment == self._moment_of(perspective)
         if fits and self._plan and self._plan[0] in ask.options:
-            return Advice(self._plan.pop(0), self._why, tuple(self._plan))
+            return self._next()
         self._plan = []
         if ask.id == "RF-D03":
             return self._pick_diver(ask.options)
@@ -93,10 +95,16 @@ class Scripted:
         if gift is not None:
             return gift
         best = self._best_lines(heuristics, t)[0]
-        self._plan = best.answers[1:]
+        self._plan = list(best.answers)
         self._moment = self._moment_of(perspective)
         self._why = self._reason(heuristics, now, best)
-        return Advice(best.answers[0], self._why, tuple(self._plan))
+        return self._next()
+
+    def _next(self) -> Advice:
+        """Advice to give the next answer of the plan, with those that follow it: all belong to one action."""
+        first, *rest = (Advice(option, self._why.text, claim=self._why.claim) for option in self._plan)
+        self._plan.pop(0)
+        return msgspec.structs.replace(first, then=tuple(rest))
 
     def plans(self, perspective: Perspective) -> list[Plan]:
         """The plans worth searching, best first: in the action step, actions with the answers that follow them."""
@@ -144,7 +152,7 @@ class Scripted:
                     for further in lines_after(heuristics, line.table, option):
                         if further.value >= WON:
                             return [line]
-                        finals.append(Line(line.answers, further.table, further.value, further.over))
+                        finals.append(Line(line.answers, further.table, further.value, further.over, line.table))
         finals.sort(key=lambda line: line.value, reverse=True)
         best = _different(finals, FINALISTS)
         for line in best:
@@ -164,7 +172,8 @@ class Scripted:
         world = self._imagine(perspective)
         now = heuristics.terms(world.table) if world.state.objectives else {}
         best = self._tried(heuristics, perspective)[0]
-        return Advice(best.answers[0], self._reason(heuristics, now, best))
+        why = self._reason(heuristics, now, best)
+        return Advice(best.answers[0], why.text, claim=why.claim)
 
     def _tried(self, heuristics: Heuristics, perspective: Perspective) -> list[Line]:
         """A line for every answer, best first."""
@@ -205,14 +214,18 @@ class Scripted:
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.actions, view.salvage_left, view.eliminated))
 
-    def _reason(self, heuristics: Heuristics, before: dict[str, float], line: Line) -> str:
+    def _reason(self, heuristics: Heuristics, before: dict[str, float], line: Line) -> Why:
         if line.value >= WON:
-            return "this wins the game."
+            return WINS
         if isinstance(line.answers[0], End):
-            return "nothing else would leave the team better off."
+            return Why("nothing else would leave the team better off.")
         if not before:  # During set-up there is nothing to compare with.
-            return "this gives the team the best start."
-        return reason(REASONS, before, heuristics.terms(line.table))
+            return Why("this gives the team the best start.")
+        why = reason(REASONS, before, heuristics.terms(line.first or line.table))
+        if line.first is None or why is not LEAST_HARM:
+            return why
+        # The first action only prepares the second one.
+        return part_of(reason(REASONS, before, heuristics.terms(line.table)))
 
 
 def _different(lines: list[Line], count: int) -> list[Line]:

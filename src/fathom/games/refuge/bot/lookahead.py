@@ -26,6 +26,8 @@ class Line:
     table: Dive
     value: float
     over: bool = False
+    first: Dive | None = None
+    """The table after the first action, if `table` is after another one."""
 
 
 def lines_after(heuristics: Heuristics, t: Dive, option: Option) -> Iterator[Line]:

@@ -12,6 +12,7 @@ from fathom.games.refuge.rules.queries import screened
 from fathom.games.refuge.rules.spaces import spawn_targets
 from fathom.games.refuge.text.names import Names
 from fathom.present.phrases import count, listed
+from fathom.present.words import ANYTHING, Caution, joined
 
 LOSSES = {
     "RF-840": "the supply of tentacles would be empty",
@@ -23,16 +24,35 @@ LOSSES = {
 """Why an option loses the game, by rule."""
 
 
-def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
+LOST = frozenset({ANYTHING})
+HURT = frozenset({"team"})
+DENIES = {
+    "devoured": HURT,
+    "knocked down": HURT,
+    "pushed": HURT,
+    "cargo dropped": frozenset({"objective"}),
+    "cargo returns": frozenset({"objective"}),
+    "threat": frozenset({"threat"}),
+}
+"""What no reason may promise when an event is certain (`REASONS` of the bot)."""
+
+
+def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> Caution | None:
     """The certain bad consequences of an option in sentences; None if there are none."""
     if preview.outcome is not None:
-        return None if preview.outcome.won else f"This loses the game: {LOSSES[preview.outcome.rule]}."
-    notes = [note for event in preview.events if (note := _grave(n, ask, event.what, event.facts))]
+        if preview.outcome.won:
+            return None
+        return Caution(f"This loses the game: {LOSSES[preview.outcome.rule]}.", LOST)
+    notes = [
+        Caution(note, DENIES[event.what])
+        for event in preview.events
+        if (note := _grave(n, ask, event.what, event.facts))
+    ]
     notes += _unless_saved(n, ask, preview)
     notes += _empty_pile(n, preview)
     if isinstance(option, End):
         notes += _ending(n, ask)
-    return " ".join(dict.fromkeys(notes)) or None
+    return joined(notes)
 
 
 def _who(n: Names, ask: Ask, seat: int, you: str = "You") -> str:
@@ -56,16 +76,16 @@ def _grave(n: Names, ask: Ask, what: str, facts: dict[str, Any]) -> str:
     return ""
 
 
-def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[str]:
+def _unless_saved(n: Names, ask: Ask, preview: Preview) -> list[Caution]:
     """A warning for each diver whom the head pushes off the map and only a Reaction can save."""
     return [
-        f"{_who(n, ask, now.seat)} will be devoured, unless a Reaction prevents it."
+        Caution(f"{_who(n, ask, now.seat)} will be devoured, unless a Reaction prevents it.", HURT)
         for was, now in zip(n.view.divers, preview.table.state.divers, strict=True)
         if was.at is not None and now.at is None and now.stance == STANDING
     ]
 
 
-def _empty_pile(n: Names, preview: Preview) -> list[str]:
+def _empty_pile(n: Names, preview: Preview) -> list[Caution]:
     """The warning that a Spawn space forces an elimination with no card left to draw; empty if not (RF-341)."""
     last = preview.events[-1] if preview.events else None
     if last is None or last.what != "moves" or n.view.salvage_left:
@@ -73,17 +93,17 @@ def _empty_pile(n: Names, preview: Preview) -> list[str]:
     space = last.facts["at"]
     if n.pack.sea.kind[space] != "Spawn" or not spawn_targets(preview.table, space):
         return []
-    return ["You must eliminate a tentacle there, and no Salvage card is left to draw: you lose."]
+    return [Caution("You must eliminate a tentacle there, and no Salvage card is left to draw: you lose.", LOST)]
 
 
-def _ending(n: Names, ask: Ask) -> list[str]:
+def _ending(n: Names, ask: Ask) -> list[Caution]:
     """Warnings about unused actions, and about a devour card that is known to come."""
     about = ask.about
     assert isinstance(about, About)
     notes = []
     useful = [option for option in ask.options if not isinstance(option, End | Give | HandOver)]
     if about.left and useful:
-        notes.append(f"You have {count(about.left, 'action')} left.")
+        notes.append(Caution(f"You have {count(about.left, 'action')} left."))
     known = n.view.kraken_known
     if known and n.pack.kraken_card(known[0]).devours:
         around = n.pack.sea.around[n.view.head]
@@ -92,5 +112,5 @@ def _ending(n: Names, ask: Ask) -> list[str]:
         ]
         if doomed:
             who = listed([_who(n, ask, seat, "you") for seat in doomed])
-            notes.append(f"The next Kraken card devours all next to the head: {who}.")
+            notes.append(Caution(f"The next Kraken card devours all next to the head: {who}.", HURT))
     return notes

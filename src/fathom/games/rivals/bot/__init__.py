@@ -54,7 +54,8 @@ class Scripted:
         if self.level >= HARD and perspective.ask.id == "RV-D06":
             scored = lookahead.try_out(world, perspective.seat, scored, self._cache)
         _, option, why = max(scored, key=lambda one: one[0])
-        return Advice(option, reason(mind, perspective.ask, option, why))
+        text, claim = reason(mind, perspective.ask, option, why)
+        return Advice(option, text, claim=claim)
 
     def plans(self, perspective: Perspective) -> list[Plan]:
         """At an activation, the best activations and then turns in other styles; else only the best option."""

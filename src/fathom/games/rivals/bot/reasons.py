@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fathom.bots.heuristics import Why
 from fathom.engine.ask import Ask, Option
 from fathom.games.rivals.bot.planner import Planner, TileScorer
 from fathom.games.rivals.model.board import Tile
@@ -16,24 +17,29 @@ from fathom.games.rivals.text.names import GROUNDS, tile_codes
 from fathom.present.phrases import count
 
 
-def reason(v: Planner, ask: Ask, option: Option, why: str) -> str:
+def reason(v: Planner, ask: Ask, option: Option, why: str) -> Why:
     """The reason for an option, with numbers where they can be computed; otherwise `why`."""
+    if isinstance(option, Go):
+        scorer = v.scorer(model(v.t, option.model))
+        return _place(scorer, scorer.stance()[2])
+    if isinstance(option, Step):
+        one = model(v.t, ask.about.model)
+        scorer = v.scorer(one)
+        return _place(scorer, scorer.best(ask.about.left, "swimming" in one.tokens, not one.acted)[1])
+    return Why(_figures(v, ask, option) or why)
+
+
+def _figures(v: Planner, ask: Ask, option: Option) -> str:
+    """A sentence about what an attack or an ability does on average; empty if that cannot be computed."""
     t = v.t
     if isinstance(option, Strike):
         target = attack.fighter(t, option.target)
         return f"this attack {_odds(v, v.chances(model(t, option.model), target), target)}"
     if isinstance(option, Attack | Waste) and option.mode == "attack":
-        return _volley(v, option.tile) or why
+        return _volley(v, option.tile)
     if isinstance(option, Use):
-        return _ability(v, ask, option) or why
-    if isinstance(option, Go):
-        scorer = v.scorer(model(t, option.model))
-        return _place(scorer, scorer.stance()[2])
-    if isinstance(option, Step):
-        one = model(t, ask.about.model)
-        scorer = v.scorer(one)
-        return _place(scorer, scorer.best(ask.about.left, "swimming" in one.tokens, not one.acted)[1])
-    return why
+        return _ability(v, ask, option)
+    return ""
 
 
 def _name(t: BattleTable, one: Fighter) -> str:
@@ -90,19 +96,20 @@ def _expected(v: Planner, hits: int, defence: Pool, block: int) -> float:
     return sum([chance * max(0, hits - number - block) for number, chance in enumerate(shields)], 0.0)
 
 
-def _place(scorer: TileScorer, tile: Tile) -> str:
-    """A sentence with the reason for moving a model to a tile."""
+def _place(scorer: TileScorer, tile: Tile) -> Why:
+    """The reason for moving a model to a tile."""
     tile_info = scorer.ground.tile_info(tile)
     struck = scorer.best_attack(tile_info, tile) > 0 and not scorer.one.acted
     stacks = len(scorer.ground.known.threats[tile_info.threat])
     here = scorer.ground.tile_info(scorer.one.at or "")
     name = f"{GROUNDS[tile_info.kind]} {tile_codes(lurk(scorer.ground.t).tiles)[tile]}"
-    enemies = f"Enemies from {count(stacks, 'tile')}" if stacks else "No enemy"
+    # Creatures are not counted: the warning of a step says what they may do.
+    enemies = f"Enemy models from {count(stacks, 'tile')}" if stacks else "No enemy model"
     feared = f"{enemies} can attack this model there"
     if struck:
-        return f"the plan is to attack from {name}. {feared}."
+        return Why(f"the plan is to attack from {name}. {feared}.")
     if stacks < len(scorer.ground.known.threats[here.threat]):
-        return f"{name} is a safer tile. {feared}."
+        return Why(f"{name} is a safer tile. {feared}.", "safety")
     if tile_info.kind in ("coral", "abyss"):
-        return f"the plan is to search {name}. {feared}."
-    return f"{name} is a better tile. {feared}."
+        return Why(f"the plan is to search {name}. {feared}.")
+    return Why(f"{name} is a better tile. {feared}.")

@@ -9,7 +9,7 @@ from fathom.engine.ask import Ask
 from fathom.games.rivals.model.options import About
 from fathom.games.rivals.text.names import Names
 from fathom.present import phrases
-from fathom.present.phrases import count
+from fathom.present.phrases import count, shortened
 
 PromptMaker: TypeAlias = Callable[[Names, str, About], str]
 
@@ -37,7 +37,7 @@ def spoken(n: Names, a: About) -> dict[str, Any]:
 
 def turn(n: Names, who: str, a: About) -> str:
     """The prompt for choosing an activation."""
-    return f"{who}: activate a tile (markers left: {a.left} Movement, {a.hits} Attack)."
+    return f"{who}: activate a tile (markers: {a.left} Movement, {a.hits} Attack)."
 
 
 def fight_or_flee(n: Names, who: str, a: About) -> str:
@@ -53,10 +53,11 @@ def creature(n: Names, a: About) -> str:
 
 def agree(n: Names, who: str, a: About) -> str:
     """The prompt for agreeing to another map."""
-    return f"{who}: keep the map, or agree with {n.seat(int(a.target))} to lay a new one."
+    other = n.seat(int(a.target))
+    return shortened(f"{who}: keep the map, or lay a new one with {other}.", f"{who}: keep the map, or lay a new one.")
 
 
-PROMPTS: dict[str, str | PromptMaker] = {
+PROMPTS: dict[str, str | tuple[str, ...] | PromptMaker] = {
     # set-up
     "faction": "{who}: choose a faction.",
     "army": "{who}: buy your army ({points} left).",
@@ -67,34 +68,46 @@ PROMPTS: dict[str, str | PromptMaker] = {
     # the turn
     "turn": turn,
     "move": "{who}: choose a model on {tile} to move.",
-    "step": "{who}: move {model} (at most {tiles}).",
+    "step": ("{who}: move {model} (at most {tiles}).", "Move {model} (at most {tiles})."),
     "equip": "{who}: hand out cards on {tile}.",
-    "giver": "{who}: choose the model that gives away {source}.",
-    "user": "{who}: choose the model that uses {source}.",
+    "giver": ("{who}: choose the model that gives away {source}.", "{who}: choose who gives away {source}."),
+    "user": ("{who}: choose the model that uses {source}.", "{who}: choose who uses {source}."),
     "reinforce": "{who}: bring in models on {tile}.",
     # fighting
-    "attack": "{who}: choose an attacker on {tile}, and its target.",
-    "attack item": "{model} attacks {target}: use {source}, or keep it.",
-    "ability": "{model} attacks {target}: choose an ability.",
-    "defence item": "{target} attacks {model} ({hits}): use {source}, or keep it.",
-    "defence": "{target} attacks {model} ({hits}): choose a defence.",
-    "guard": "{target} attacks {model} ({hits}): choose who takes the wounds.",
-    "push": "{who}: choose where {target} is pushed.",
-    "slip": "{who}: choose where {model} slips.",
-    "shift": "{who}: choose where {model} shifts.",
+    "attack": ("{who}: choose an attacker on {tile}, and its target.", "{who}: choose an attacker and its target."),
+    "attack item": ("{model} attacks {target}: use {source}?", "{model} attacks: use {source}?", "Use {source}?"),
+    "ability": ("{model} attacks {target}: choose an ability.", "{model} attacks: choose an ability."),
+    "defence item": (
+        "{target} attacks {model} ({hits}): use {source}?",
+        "{model} takes {hits}: use {source}?",
+        "{hits}: use {source}?",
+    ),
+    "defence": (
+        "{target} attacks {model} ({hits}): choose a defence.",
+        "{model} takes {hits}: choose a defence.",
+        "{hits}: choose a defence.",
+    ),
+    "guard": (
+        "{target} attacks {model} ({hits}): choose who is wounded.",
+        "{model} takes {hits}: choose who is wounded.",
+        "{hits}: choose who is wounded.",
+    ),
+    "push": ("{who}: choose where {target} is pushed.", "Choose where {target} is pushed."),
+    "slip": ("{who}: choose where {model} slips.", "Choose where {model} slips."),
+    "shift": ("{who}: choose where {model} shifts.", "Choose where {model} shifts."),
     "mend": "{who}: choose a model that heals {wounds}.",
     # recovery, search, creatures
     "recovery": "{who}: choose a model on {tile} to recover.",
-    "search coral": "{who}: choose the model that searches {tile}.",
-    "search den": "{who}: choose the model that searches {tile}.",
+    "search coral": ("{who}: choose the model that searches {tile}.", "{who}: choose the model that searches."),
+    "search den": ("{who}: choose the model that searches {tile}.", "{who}: choose the model that searches."),
     "face": fight_or_flee,
-    "fight": "{who}: choose the model that attacks {creature}.",
-    "prey": "{who}: choose the model that {creature} attacks.",
+    "fight": ("{who}: choose the model that attacks {creature}.", "{who}: choose the model that attacks."),
+    "prey": ("{who}: choose the model that {creature} attacks.", "{who}: choose the model that is attacked."),
     "fall back": "{who}: choose a model to fall back, and its tile.",
-    "discard": "{who}: choose a card to discard ({left} still to discard).",
+    "discard": "{who}: choose a card to discard ({left} to go).",
     # events
     "waters": "{who}: choose a model to heal ({source}).",
-    "bloom": "{who}: choose turned coral to revive ({source}).",
-    "tide": "{who}: shift a small opposing model ({source}).",
+    "bloom": "{who}: choose coral to revive ({source}).",
+    "tide": ("{who}: shift a small opposing model ({source}).", "{who}: shift a small opposing model."),
 }
-"""The prompt template for each `About.what`, or a function that builds the prompt."""
+"""The prompt templates for each `About.what`, the first with most detail, or a function that builds the prompt."""

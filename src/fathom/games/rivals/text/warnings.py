@@ -10,13 +10,24 @@ from fathom.games.rivals.rules.odds import at_least, mean
 from fathom.games.rivals.text import combat_odds
 from fathom.games.rivals.text.names import Names
 from fathom.present.phrases import count
+from fathom.present.words import ANYTHING, Caution
 
 DANGER = 0.1
 """Warn if the chance to lose a model is at least this."""
 
 
-def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
+def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> Caution | None:
     """A warning about an option; None if there is nothing to warn about."""
+    text = _text(n, ask, option)
+    return Caution(text, frozenset(DENIES.get(type(option), ()))) if text else None
+
+
+DENIES: dict[type[Option], tuple[str, ...]] = {Step: ("safety",), Use: (ANYTHING,)}
+"""What no reason may promise beside the warning of an option: safety where a creature attacks, or anything of an
+ability that changes nothing."""
+
+
+def _text(n: Names, ask: Ask, option: Option) -> str | None:
     about = ask.about
     assert isinstance(about, About)
     if isinstance(option, End):

@@ -42,7 +42,7 @@ class Adviser:
         if best.option == own.option and not risks_differ(imagination, ended[best], ended[other]):
             return own
         why = reason(imagination, perspective.ask, comparison, best, other)
-        return Advice(best.option, why, imagination.follow(best, seed))
+        return Advice(best.option, why, imagination.follow(best, seed, why))
 
 
 def _verdict(comparison: Comparison, own: Option) -> tuple[Plan, Plan] | None:

@@ -14,8 +14,10 @@ from fathom.engine.ask import Option
 from fathom.engine.chance import Chance
 from fathom.engine.outcome import GameOver, Outcome
 from fathom.engine.script import Script, Table
+from fathom.games.sleeping_gods.bot.fate import chance
 from fathom.games.sleeping_gods.model.agenda import (
     Act,
+    Alter,
     Begin,
     Close,
     EnemiesAppear,
@@ -27,7 +29,7 @@ from fathom.games.sleeping_gods.model.agenda import (
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.state import Voyage
 from fathom.games.sleeping_gods.model.view import View
-from fathom.games.sleeping_gods.rules import conditions
+from fathom.games.sleeping_gods.rules import challenge, conditions, fate
 from fathom.games.sleeping_gods.rules.agenda import push
 
 HORIZON = Outcome((), "horizon")
@@ -65,11 +67,17 @@ class Horizon:
         self._chance = Chance(key)
         self._step = step
         self._begun = False
+        self._fate_known = False
+        """Whether the fate of the first challenge was drawn before the match was imagined."""
+        self.odds: float | None = None
+        """The chance of success of the first challenge when its fate was drawn; None if none was drawn."""
 
     def step(self, t: Table[Any, Any]) -> Script[None]:
         """Run the next step of the rules; the game is over at the horizon. The step in progress is always finished."""
         if self._begun:
             self._look_ahead(t)
+        else:
+            self._fate_known = t.state.trial is not None and t.state.fate is not None
         self._begun = True
         return self._step(t)
 
@@ -84,11 +92,19 @@ class Horizon:
         elif isinstance(item, EnemiesAppear):
             if not self.known.enemies.issuperset(item.enemies):
                 agenda[-1] = EnemiesAppear(self._imagined(t.pack, item), item.source)
+        elif isinstance(item, Alter):
+            self._note_odds(t)
         elif isinstance(item, PARTS):
             if not self.planned or not isinstance(item, Act | TurnEnds):
                 raise GameOver(HORIZON)
             if isinstance(item, TurnEnds):
                 push(t, Act(t.pack.figures.actions))
+
+    def _note_odds(self, t: Voyage) -> None:
+        """Remember the chance that the first challenge had before its fate was drawn."""
+        trial = challenge.current(t)
+        if self.odds is None and not self._fate_known and not trial.travel:
+            self.odds = chance(trial.number - challenge.total(t) + fate.current(t).number)
 
     def _imagined(self, pack: Pack, item: EnemiesAppear) -> tuple[int, ...]:
         """Random enemies with about the total level of those that appear; a single one if the page hides the level."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fathom.engine.ask import Ask, Option
 from fathom.engine.events import Event
-from fathom.engine.player import Perspective
+from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Timeline
 from fathom.games.sleeping_gods.bot import exploration, ports
 from fathom.games.sleeping_gods.bot.damage import threat
@@ -45,6 +45,8 @@ class Ending(NamedTuple):
     """Whether the first challenge succeeded; None without a challenge."""
     won: bool | None
     """Whether the first fight was won; None without a fight."""
+    odds: float | None
+    """The chance of success of the first challenge when its fate was drawn; None if the draw was known before."""
     unread: float
     """The value of the unread page that was reached."""
     decisions: int
@@ -76,43 +78,41 @@ class Imagination:
                     return None
                 option = planned.pop(0)
             else:
-                option = self._answer(world, ask)
+                option = self._answer(world, ask).option
             world.choose(option, ask.seats[0])
             decisions += 1
-        return self._ending(world, world.log[earlier:], plan, planned, decisions)
+        return self._ending(world, world.log[earlier:], plan, horizon, decisions)
 
-    def _answer(self, world: Timeline, ask: Ask) -> Option:
+    def _answer(self, world: Timeline, ask: Ask) -> Advice:
         """The answer of the scripted crew, which always passes in a free window (W0) of another player's question."""
         if ask.about.what == "window" and ask.about.source == "W0":
-            return o.PASS
-        return self._player.choose(Perspective(world, ask.seats[0])).option
+            return Advice(o.PASS, "nothing more is needed here.")
+        return self._player.choose(Perspective(world, ask.seats[0]))
 
-    def follow(self, plan: Plan, key: int) -> tuple[Option, ...]:
-        """The answers that the seat gives after the plan's option.
+    def follow(self, plan: Plan, key: int, why: str) -> tuple[Advice, ...]:
+        """The answers that the seat gives after the plan's option; `why` is the reason for the plan.
 
         They end where something hidden is revealed or another seat is asked.
         """
         world, planned = self.perspective.imagine(key), list(plan.actions)
         world.rules = replace(world.rules, step=Horizon(self.known, planned, key, world.rules.step).step)
-        found: list[Option] = []
-        option: Option = plan.option
+        found: list[Advice] = []
+        answer = Advice(plan.option, why)
         while len(found) < LONGEST:
-            world.choose(option, self.perspective.seat)
+            world.choose(answer.option, self.perspective.seat)
             ask = world.ask
             if ask is None or ask.seats != (self.perspective.seat,) or world.table.learned:
                 break
             if ask.about.what == "action":
                 if not planned or planned[0] not in ask.options:
                     break
-                option = planned.pop(0)
+                answer = Advice(planned.pop(0), f"this is a step of the plan: {why}")
             else:
-                option = self._answer(world, ask)
-            found.append(option)
+                answer = self._answer(world, ask)
+            found.append(answer)
         return tuple(found)
 
-    def _ending(
-        self, world: Timeline, events: list[Event], plan: Plan, planned: list[Option], decisions: int
-    ) -> Ending:
+    def _ending(self, world: Timeline, events: list[Event], plan: Plan, horizon: Horizon, decisions: int) -> Ending:
         pack, view = self.perspective.pack, world.view(self.perspective.seat)
         held = holdings(pack, view, self.known.fronts)
         if view.defeats > self.view.defeats:
@@ -123,13 +123,14 @@ class Imagination:
         if view.battle is not None:
             value -= sum([threat(pack, enemy) for enemy in view.battle.row], 0.0)
         unread = self._unread(world.table, view)
-        value += unread + sum([self._unplayed(view, option) for option in planned], 0.0)
+        value += unread + sum([self._unplayed(view, option) for option in horizon.planned], 0.0)
         found = {event.what: index for index, event in reversed(list(enumerate(events)))}
         return Ending(
             value,
             held,
             _first(found, "passed", "failed"),
             _first(found, "victory", "defeat") if "combat" in found or self.view.battle is not None else None,
+            horizon.odds,
             unread,
             decisions,
         )

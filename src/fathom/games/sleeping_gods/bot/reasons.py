@@ -38,16 +38,30 @@ HARMS = {
 """What is better not to have: words for one, and for another number."""
 
 
+class Frequency(NamedTuple):
+    """How often something happened in a number of tries."""
+
+    times: int
+    tries: int
+
+    @property
+    def tenths(self) -> int:
+        """The share in tenths, for comparisons: smaller differences are chance."""
+        return round(10 * self.times / self.tries)
+
+
 class Summary(NamedTuple):
     """How a plan ended on average."""
 
-    fails: float | None
-    """The share of failed challenges; None without a challenge."""
-    lost: float | None
-    """The share of lost fights; None without a fight."""
-    defeats: float
-    pages: float
-    """The share of matches that reached an unread page."""
+    odds: float | None
+    """The chance of success of the challenge when its fate is drawn; None without a challenge, or after the draw."""
+    fails: Frequency | None
+    """How often the challenge failed; None without a challenge."""
+    lost: Frequency | None
+    """How often the fight was lost; None without a fight."""
+    defeats: Frequency
+    pages: Frequency
+    """How often an unread page was reached."""
     gained: dict[str, float]
     """The change of each kind of holding."""
     worth: dict[str, float]
@@ -59,11 +73,13 @@ def summarise(imagination: Imagination, endings: list[Ending]) -> Summary:
     n, before = len(endings), imagination.before
     passed = [ending.passed for ending in endings if ending.passed is not None]
     won = [ending.won for ending in endings if ending.won is not None]
+    odds = [ending.odds for ending in endings if ending.odds is not None]
     return Summary(
-        fails=passed.count(False) / len(passed) if passed else None,
-        lost=won.count(False) / len(won) if won else None,
-        defeats=sum(ending.held["defeats"].amount > before["defeats"].amount for ending in endings) / n,
-        pages=sum(ending.unread > 0 for ending in endings) / n,
+        odds=sum(odds) / len(odds) if odds else None,
+        fails=Frequency(passed.count(False), len(passed)) if passed else None,
+        lost=Frequency(won.count(False), len(won)) if won else None,
+        defeats=Frequency(sum(ending.held["defeats"].amount > before["defeats"].amount for ending in endings), n),
+        pages=Frequency(sum(ending.unread > 0 for ending in endings), n),
         gained={kind: sum([x.held[kind].amount for x in endings], 0.0) / n - before[kind].amount for kind in before},
         worth={kind: sum([x.held[kind].value for x in endings], 0.0) / n - before[kind].value for kind in before},
     )
@@ -82,7 +98,7 @@ def reason(imagination: Imagination, ask: Ask, comparison: Comparison, best: Pla
         f"{subject(names, ask, plan)} {listed(facts(summarise(imagination, comparison.endings[plan]), one)) or ALIKE}"
         for plan in other_choices(ask, comparison, best, other)
     ]
-    return f"{tries}, {'; '.join([first, second, *rest])}."
+    return f"{'; '.join([first, second, *rest])} ({tries})."
 
 
 def other_choices(ask: Ask, comparison: Comparison, best: Plan, other: Plan) -> list[Plan]:
@@ -95,10 +111,7 @@ def other_choices(ask: Ask, comparison: Comparison, best: Plan, other: Plan) -> 
 def risks_differ(imagination: Imagination, one: list[Ending], two: list[Ending]) -> bool:
     """Whether two plans differ in the risk of a challenge or of a fight: only one has it, or the odds differ."""
     first, second = summarise(imagination, one), summarise(imagination, two)
-    return any(
-        (a is None) != (b is None) or (a is not None and b is not None and _tenths(a) != _tenths(b))
-        for a, b in ((first.fails, second.fails), (first.lost, second.lost))
-    )
+    return bool(_of_the_challenge(first, second)) or _differ(first.lost, second.lost)
 
 
 def facts(one: Summary, two: Summary) -> list[str]:
@@ -106,20 +119,38 @@ def facts(one: Summary, two: Summary) -> list[str]:
 
     With the plans exchanged, the phrases are about the same things in the same order.
     """
-    found = []
-    for share, others, does, needs in (
-        (one.fails, two.fails, "fails the challenge", "has no challenge"),
-        (one.lost, two.lost, "loses the fight", "has no fight"),
-        (one.defeats, two.defeats, "ends in defeat", ""),
-        (one.pages, two.pages, "reaches a new page", ""),
-    ):
-        if does == "ends in defeat" and (one.lost is not None or two.lost is not None):
-            continue  # a lost fight is the defeat
-        if share is None:
-            found += [needs] if others is not None else []
-        elif others is None or _tenths(share) != _tenths(others):
-            found.append(_how_often(does, share))
+    found = _of_the_challenge(one, two)
+    if _differ(one.lost, two.lost):
+        found.append("has no fight" if one.lost is None else _how_often("loses the fight", one.lost))
+    # A lost fight is the defeat.
+    if one.lost is None and two.lost is None and _differ(one.defeats, two.defeats):
+        found.append(_how_often("ends in defeat", one.defeats))
+    if _differ(one.pages, two.pages):
+        found.append(_how_often("reaches a new page", one.pages))
     return found + [_change(kind, one.gained[kind]) for kind in measures(one, two) if _rounded(one, kind)]
+
+
+def _of_the_challenge(one: Summary, two: Summary) -> list[str]:
+    """What is said of the challenge of plan `one`, if its risk differs from that of plan `two`.
+
+    Before the draw, these are the odds that the next hints give too: what happened in a few tries differs from them.
+    """
+    if one.fails is None:
+        return [] if two.fails is None else ["has no challenge"]
+    if one.odds is not None and (two.odds is not None or two.fails is None):
+        same = two.odds is not None and percent(one.odds) == percent(two.odds)
+        return [] if same else [f"has a chance of success of {percent(one.odds)} at the draw"]
+    return [_how_often("fails the challenge", one.fails)] if _differ(one.fails, two.fails) else []
+
+
+def percent(share: float) -> str:
+    """A share as it is shown in reasons: “67 %”."""
+    return f"{100 * share:.0f} %"
+
+
+def _differ(one: Frequency | None, two: Frequency | None) -> bool:
+    """Whether two frequencies differ by more than chance, or only one of them is known."""
+    return (None if one is None else one.tenths) != (None if two is None else two.tenths)
 
 
 def measures(one: Summary, two: Summary) -> list[str]:
@@ -134,16 +165,9 @@ def _rounded(of: Summary, kind: str) -> float:
     return round(of.gained[kind], 1)
 
 
-def _tenths(share: float) -> str:
-    """A share in words: “4 of 10”."""
-    return f"{round(10 * share)} of 10"
-
-
-def _how_often(does: str, share: float) -> str:
-    """What happens in a share of all tries: “never fails”, “fails in 4 of 10”, “always fails”."""
-    tenths = _tenths(share)
-    words = {"0 of 10": f"never {does}", "10 of 10": f"always {does}"}
-    return words.get(tenths, f"{does} in {tenths}")
+def _how_often(does: str, found: Frequency) -> str:
+    """How often something happens in the tries: “fails in 4 of 10 tries”. A few tries never prove “never”."""
+    return f"{does} in {found.times if found.times else 'none'} of {count(found.tries, 'try', 'tries')}"
 
 
 def _change(kind: str, n: float) -> str:

@@ -98,7 +98,7 @@ def pick_crew(pack: Pack, view: View, ask: Ask, crew: list[o.Crew]) -> Advice:
 
 def first(pack: Pack, view: View, ask: Ask) -> Advice:
     """Use an optional effect that costs nothing: take the first option."""
-    return Advice(ask.options[0], "this costs nothing.")
+    return Advice(ask.options[0], "this costs nothing.", claim="harmless")
 
 
 ANSWERS: dict[str, Callable[[Pack, View, Ask], Advice | None]] = {

@@ -57,7 +57,7 @@ def search(pack: Pack, view: View, ask: Ask) -> Advice:
     """Draw search tokens by the ship's damage: two with little damage, one with more, none with much."""
     cubes = sum(view.cubes.values())
     if cubes < BATTERED and len(view.drawn) < (2 if cubes < 4 else 1):
-        return Advice(o.DrawToken(), "the ship has little damage, so the risk is small.")
+        return Advice(o.DrawToken(), "the ship has little damage, so the risk is small.", claim="ship")
     return Advice(o.STOP, "another token is not worth the risk.")
 
 
@@ -96,7 +96,7 @@ def may(pack: Pack, view: View, ask: Ask) -> Advice:
         if isinstance(effect, e.TurnEnd) and worth(pack, view, effect.effects) > 0:
             return Advice(o.Alternative(1), "this is worth the attempt.")
     if event is None:
-        return Advice(ask.options[0], "this does no harm.")
+        return Advice(ask.options[0], "this does no harm.", claim="harmless")
     return Advice(o.DECLINE, "this risks more than it promises.")
 
 

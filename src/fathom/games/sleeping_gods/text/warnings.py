@@ -7,22 +7,36 @@ from fathom.engine.preview import Preview
 from fathom.games.sleeping_gods.model.options import STOP, Choice, DrawToken, PassTurn, Port, Sail
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.present.phrases import sentence
+from fathom.present.words import ANYTHING, Caution
 
 THIN_HULL = 9
 """The ship damage from which the player is warned of more."""
 
 
-def warning(names: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
+USELESS = frozenset({ANYTHING})
+HARM = frozenset({"harmless"})
+WRECK = frozenset({"harmless", "ship"})
+"""What no reason may promise beside a warning: anything of a defeat or of an action without effect, that there is no
+harm, and that the ship is in little danger."""
+
+
+def warning(names: Names, ask: Ask, option: Option, preview: Preview) -> Caution | None:
     """A warning if the option is certain to do harm or may lead to a defeat, else None."""
-    view = names.view
     lost = [event for event in preview.events if event.what == "defeat"]
     if lost:
-        return "This leads to a defeat."
+        return Caution("This leads to a defeat.", USELESS)
     down = [event.facts["crew"] for event in preview.events if event.what == "down"]
     if down:
-        return sentence(f"{names.crew(down[0])} falls to 0 health.")
+        return Caution(sentence(f"{names.crew(down[0])} falls to 0 health."), HARM)
     if isinstance(option, Port) and any(event.facts.get("option") == str(STOP) for event in preview.events):
-        return "The crew cannot pay for anything in this port: the action has no effect."
+        return Caution("The crew cannot pay for anything in this port: the action has no effect.", USELESS)
+    text = _danger(names, ask, option)
+    return Caution(text, WRECK if isinstance(option, DrawToken | Sail) else HARM) if text else None
+
+
+def _danger(names: Names, ask: Ask, option: Option) -> str | None:
+    """A warning about what may lead to a defeat, or about the end of a pass; None if there is nothing to say."""
+    view = names.view
     cubes = sum(view.cubes.values())
     if isinstance(option, DrawToken) and cubes >= THIN_HULL:
         return f"The ship has {cubes} damage; a bad search token may lead to a defeat."

@@ -7,8 +7,10 @@ an imagined match and never reads the piles.
 
 from __future__ import annotations
 
+import msgspec
+
 from fathom.bots.evaluation import Plan, single_option_plans
-from fathom.bots.heuristics import PerPack, reason
+from fathom.bots.heuristics import LEAST_HARM, WINS, PerPack, Why, reason
 from fathom.bots.lookahead import twin
 from fathom.engine import chance
 from fathom.engine.ask import Option
@@ -38,12 +40,13 @@ PLANNED = ("TN-D07", "TN-D08", "TN-D09")
 POWERS_BY_STRENGTH = ("choose_face", "flip", "any_animal", "reroll")
 """Superpowers, the most useful first."""
 REASONS = {
-    "gems": "this helps to keep the gems that the stash needs",
+    "gems": "the plan is to keep the gems that the stash needs",
     "safety": "the plan is to end the round with all fish protected",
-    "shells": "this helps the team to gain a shell",
-    "progress": "this brings the fish forward before the turns run out",
-    "mobility": "this leaves good moves for the next players",
+    "shells": "the plan is to gain a shell for the team",
+    "progress": "the plan is to bring the fish forward before the turns run out",
+    "mobility": "the plan is to leave good moves for the next players",
 }
+"""Reasons for all answers of a turn: who plays, where the tile goes and which fish moves are parts of one plan."""
 
 
 HEURISTICS = PerPack(Heuristics)
@@ -55,7 +58,7 @@ class Scripted:
 
     def __init__(self, level: int = 2) -> None:
         self.level = level
-        self._planned: tuple[object, list[Option], str] = None, [], ""
+        self._planned: tuple[object, list[Option], Why] = None, [], LEAST_HARM
         """The position where a turn was planned, its remaining answers, and the reason."""
 
     def choose(self, perspective: Perspective) -> Advice:
@@ -86,15 +89,15 @@ class Scripted:
         planned, answers, why = self._planned
         for index, answer in enumerate(answers if planned == here else ()):
             if answer in perspective.ask.options:
-                return Advice(answer, why, tuple(answers[index + 1 :]))
+                return _advice(why, [answer, *answers[index + 1 :]])
         heuristics, t = HEURISTICS.of(perspective.pack), self._imagine(perspective).table
         best = self._best(heuristics, self._first(heuristics, t, perspective))
         why = self._reason(heuristics, t, best)
         first, *rest = best.answers
         if isinstance(first, Play) and first.seat != perspective.seat:
-            return Advice(first, why)
+            return _advice(why, [first])
         self._planned = here, rest, why
-        return Advice(first, why, tuple(self._asked(t, rest)))
+        return _advice(why, [first, *self._asked(t, rest)])
 
     def _asked(self, t: Voyage, answers: list[Option]) -> list[Option]:
         """The planned answers that will be asked for: all but the lane of a tile if only one lane is free."""
@@ -198,11 +201,17 @@ class Scripted:
         view: View = perspective.view
         return perspective.imagine(chance.key("scripted", view.turn, view.round, view.pool))
 
-    def _reason(self, heuristics: Heuristics, t: Voyage, best: RoundPlan) -> str:
-        if best.over and not end.gems_missing(best.table):
-            return "this wins the game."
+    def _reason(self, heuristics: Heuristics, t: Voyage, best: RoundPlan) -> Why:
+        if best.over:
+            return LEAST_HARM if end.gems_missing(best.table) else WINS
         before, after = (dict(zip(TERMS, heuristics.terms(table), strict=True)) for table in (t, best.table))
         if best.robbed or after["safety"] < 0:
             # The plan accepts a theft: that it protects gems or fish would contradict it.
             after = {term: value for term, value in after.items() if term not in ("gems", "safety")}
         return reason(REASONS, before, after)
+
+
+def _advice(why: Why, answers: list[Option]) -> Advice:
+    """Advice to give these answers, one after another, all for the same reason."""
+    first, *rest = (Advice(answer, why.text, claim=why.claim) for answer in answers)
+    return msgspec.structs.replace(first, then=tuple(rest))

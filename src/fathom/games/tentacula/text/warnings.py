@@ -13,12 +13,13 @@ from fathom.games.tentacula.rules import drawing, end, folding, moving, reef, sq
 from fathom.games.tentacula.text.labels import target_square
 from fathom.games.tentacula.text.names import Names
 from fathom.present.phrases import count, sentence
+from fathom.present.words import ANYTHING, Caution, joined
 
 CHEST_CHANGE = {"dolphin": -1, "shark": 1}
 """What a special square adds to the number of gems in the chest."""
 
 
-def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
+def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> Caution | None:
     """The bad consequences of an option in sentences; None if there are none."""
     if preview.outcome is not None:
         return None if preview.outcome.won else ends(preview.outcome.rule)
@@ -34,12 +35,12 @@ def warning(n: Names, ask: Ask, option: Option, preview: Preview) -> str | None:
     notes = [*_forced(n, turn), *_unprotected(n, turn)]
     if turn.last:
         notes += _end_of_round(n, turn)
-    return " ".join(notes) or None
+    return joined(notes)
 
 
-def ends(rule: str) -> str:
+def ends(rule: str) -> Caution:
     """The warning that the match ends by a rule."""
-    return f"This ends the game: {ENDS[rule]}."
+    return Caution(f"This ends the game: {ENDS[rule]}.", LOST)
 
 
 ENDS = {
@@ -49,7 +50,12 @@ ENDS = {
     "TN-804": "the stash would be full, but no reef tile would be left to bring the fish home",
 }
 """Why an option ends the game without a victory, by rule."""
-LAST_GEM_STOLEN = "This ends the game: Tentacula would steal the last gem in the chest before all fish are home."
+LOST = frozenset({ANYTHING})
+ROBBED = frozenset({"gems", "safety"})
+"""What no reason may promise when the match is lost, and when Tentacula steals a gem (`REASONS` of the bot)."""
+LAST_GEM_STOLEN = Caution(
+    "This ends the game: Tentacula would steal the last gem in the chest before all fish are home.", LOST
+)
 """The warning that the match ends by TN-803 because of thefts."""
 
 
@@ -139,14 +145,15 @@ def _loss(turn: CertainTurn) -> str | None:
     return "TN-803" if turn.gems <= turn.robbed + len(turn.exposed) else None
 
 
-def _forced(n: Names, turn: CertainTurn) -> list[str]:
+def _forced(n: Names, turn: CertainTurn) -> list[Caution]:
     """The warning about a forced move that costs a gem; empty if there is none."""
     if not (turn.forced and turn.robbed) or turn.moved is None:
         return []
-    return [f"Then {n.some_fish([turn.moved])} has to move to {n.square(turn.square)}: no other move is possible."]
+    text = f"Then {n.some_fish([turn.moved])} has to move to {n.square(turn.square)}: no other move is possible."
+    return [Caution(text, ROBBED)]
 
 
-def _unprotected(n: Names, turn: CertainTurn) -> list[str]:
+def _unprotected(n: Names, turn: CertainTurn) -> list[Caution]:
     """The warning that step 3 will cost a gem; empty if it will not."""
     if not turn.robbed:
         return []
@@ -155,18 +162,19 @@ def _unprotected(n: Names, turn: CertainTurn) -> list[str]:
     chance = f" The chance that it is one you need is {harmful} in {faces}." if harmful else ""
     if harmful == faces:
         chance = " It will be one that you need."
-    return [f"{text}.{chance}"]
+    return [Caution(f"{text}.{chance}", ROBBED)]
 
 
-def _end_of_round(n: Names, turn: CertainTurn) -> list[str]:
+def _end_of_round(n: Names, turn: CertainTurn) -> list[Caution]:
     """Warnings about what the draws will uncover and what a fold will take, for the last turn of a round."""
     s, route = turn.t.state, n.pack.route
     notes = []
     if exposed := turn.exposed:
         more = "more " if turn.robbed else ""
         then = f"Tentacula then steals {count(len(exposed), f'{more}gem')}"
-        notes.append(sentence(f"{n.some_fish(exposed)} will be unprotected at the end of the round: {then}."))
+        text = sentence(f"{n.some_fish(exposed)} will be unprotected at the end of the round: {then}.")
+        notes.append(Caution(text, ROBBED))
     folds = s.stage < route.stages and all(square > route.arch[s.stage] for square in turn.fish)
     if folds and (lost := folding.tiles_lost_by_next_fold(turn.t)):
-        notes.append(f"Then the board folds, and {count(lost, 'reef tile')} will be lost.")
+        notes.append(Caution(f"Then the board folds, and {count(lost, 'reef tile')} will be lost."))
     return notes
