@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 UNPRIVILEGED = ("postgres", "nobody")
@@ -83,17 +83,18 @@ class Postgres:
 
     def freeze(self) -> None:
         """Let it do nothing, with all its connections open, until `resume`."""
-        for pid in self._processes():
-            os.kill(pid, signal.SIGSTOP)
+        self._signal_all(signal.SIGSTOP)
 
     def resume(self) -> None:
         """Let it continue."""
-        for pid in self._processes():
-            os.kill(pid, signal.SIGCONT)
+        self._signal_all(signal.SIGCONT)
 
-    def _processes(self) -> list[int]:
+    def _signal_all(self, number: signal.Signals) -> None:
+        """Send a signal to the server and to the processes that serve its connections."""
         pid = self._server.pid
-        return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+        for each in [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]:
+            with suppress(ProcessLookupError):  # a connection has ended since the list was read
+                os.kill(each, number)
 
 
 @contextmanager
