@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -72,10 +73,10 @@ class Worker:
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End it, in the middle of a thought if it has one."""
-        if self._process is not None:
+        if self._process is not None and self._process.poll() is None:
             os.killpg(self._process.pid, how)
             self._process.wait(60)
-            self._process = None
+        self._process = None
 
 
 class Chaos:
@@ -95,6 +96,8 @@ class Chaos:
         self._networks, self._shifts = networks, shifts
         self._chance = chance
         self.done: Counter[str] = Counter()
+        self.ended: list[str] = []
+        """Why servers ended by themselves."""
         self._faults: dict[str, Callable[[], Awaitable[None]]] = {
             "server killed": self._kill_server,
             "server restarted": self._restart_server,
@@ -107,8 +110,19 @@ class Chaos:
             "network cut": self._cut_network,
         }
 
+    async def start_ended(self) -> None:
+        """Start servers again that have ended by themselves, as a service manager does.
+
+        A server that starts again while the database is down ends with a message about it.
+        """
+        for server in self._servers:
+            if server.has_ended():
+                self.ended.append(server.last_line())
+                await server.start()
+
     async def fault(self) -> None:
         """Let something fail, in random order but each kind equally often."""
+        await self.start_ended()
         least = min(self.done[name] for name in self._faults)
         name = self._chance.choice([name for name in self._faults if self.done[name] == least])
         self.done[name] += 1
@@ -210,6 +224,7 @@ async def run(args: argparse.Namespace, folder: Path, database: Postgres) -> str
             await chaos.fault()
         for shift in shifts:
             shift.write_text("0")
+        await chaos.start_ended()
         await everyone_continues(players, playing)
         stop.set()
         await asyncio.wait_for(playing, 120)
@@ -258,6 +273,8 @@ async def report(
         raise AssertionError(f"Strangers saw or did what they must not: {seen[:5]}")
     if any(after - before > MEMORY for before, after in memory):
         raise AssertionError(f"The servers have grown: {memory}")
+    if crashed := [line for line in chaos.ended if "database" not in line]:
+        raise AssertionError(f"Servers ended by themselves: {crashed}")
     grown = ", ".join(f"{before / 2**20:.0f} to {after / 2**20:.0f} MB" for before, after in memory)
     return "\n".join(
         (
@@ -267,6 +284,7 @@ async def report(
             f"{sum(player.retries for player in players)} requests were repeated",
             f"Every player continued after the last fault; {continued} matches could be continued from the log",
             f"{sum(stranger.tries for stranger in strangers)} attempts of strangers, all refused",
+            f"Servers that ended by themselves, because the database was down: {len(chaos.ended)}",
             f"Memory of the servers: {grown}",
         )
     )
@@ -275,7 +293,12 @@ async def report(
 async def main(args: argparse.Namespace) -> None:
     """One run."""
     with tempfile.TemporaryDirectory(prefix="fathom-chaos-") as name, controlled() as database:
-        sys.stdout.write(await run(args, Path(name), database) + "\n")
+        try:
+            sys.stdout.write(await run(args, Path(name), database) + "\n")
+        except Exception:
+            # At once: what still plays can take its time to end.
+            traceback.print_exc()
+            raise
 
 
 if __name__ == "__main__":

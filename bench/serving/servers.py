@@ -92,8 +92,17 @@ class Served:
         """End it properly."""
         self._signal(signal.SIGTERM)
 
+    def has_ended(self) -> bool:
+        """Whether it was started and has ended by itself."""
+        return self._process is not None and self._process.poll() is not None
+
+    def last_line(self) -> str:
+        """The last line of its log: why it has ended."""
+        lines = self._log.read_text(errors="replace").strip().splitlines()
+        return lines[-1] if lines else ""
+
     def _signal(self, number: int) -> None:
-        if self._process is not None:
+        if self._process is not None and self._process.poll() is None:
             os.killpg(self._process.pid, number)
             self._process.wait(30)
-            self._process = None
+        self._process = None
