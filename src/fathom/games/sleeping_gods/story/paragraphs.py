@@ -52,7 +52,7 @@ class ChoiceChallenge(Part, frozen=True):
 
     @property
     def parts_ways(self) -> bool:
-        """Whether a failure leads elsewhere than success, so that `then` is not carried out after it."""
+        """Whether a failure has a way of its own, so that `then` is not carried out after it."""
         return bool(self.fail_goto or self.fail_end)
 
 
