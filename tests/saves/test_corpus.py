@@ -53,7 +53,8 @@ def test_a_save_of_an_earlier_version_opens(name: str, own: bool) -> None:
     expected = EXPECTED[name]
     match = fathom.load((FILES / name).read_bytes(), own=own)
     entries = expected["entries"]
-    if match.game.content.adapt is not None and match.game.content.changed_notice in match.notices:
+    if match.game.content.adapt is not None:
+        assert match.game.content.changed_notice in match.notices
         entries = min(entries, len(match.history))
     check(match, expected, entries)
     check(fathom.load(match.save()), expected, entries)

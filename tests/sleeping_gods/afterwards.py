@@ -147,7 +147,10 @@ def walks(opening: str) -> Iterator[Walk]:
     told: set[frozenset[e.AnyEffect]] = set()
     is_plot = PACK.paragraph[opening].location is None
     stack: list[tuple[str, Walk]] = [(opening, Walk(opening))]
-    while stack and found < MOST:
+    while stack:
+        if found >= MOST:
+            assert is_plot, f"{opening}: more than {MOST} walks; some were not followed"
+            return
         id, so_far = stack.pop()
         back = id not in PACK.paragraph or id in so_far.pages
         if back or (so_far.pages and _leads_to_town(id)):

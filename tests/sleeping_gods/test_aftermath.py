@@ -75,6 +75,13 @@ def test_after_every_end_of_every_quest_all_places_are_right(map: str) -> None:
                 found.setdefault(problem, f"after {one}")
     assert everywhere
     assert [f"{problem}, {when}" for problem, when in found.items()] == []
+    ending = {
+        quest.num
+        for quest in PACK.quests
+        for site in book().causes(c.QuestDone(quest.num))
+        if part_of(PACK, site.page) == map
+    }
+    assert ending - set(reached) == set()
     assert [
         f"quest {quest} never ends with {word}"
         for quest, marks in reached.items()

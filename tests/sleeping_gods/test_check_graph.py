@@ -11,7 +11,7 @@ from tests.sleeping_gods.content_kit import PACK
 
 def test_a_file_as_text() -> None:
     lines = draw(PACK, "m1/10_smugglers_slip", "text").splitlines()
-    assert lines[:16] == [
+    assert lines[:17] == [
         "10 Smuggler's Slip",
         "  if mark:JESSAMYSOLD,done:17,not kw:BELL → 10.13",
         "  if mark:ROERUINED,done:17,not kw:BELL → 10.14",
@@ -23,6 +23,7 @@ def test_a_file_as_text() -> None:
         "  if mark:ROERUINED → 10.8",
         "  if mark:LEDGERGIVEN → 10.7",
         "  if kw:SMUGGLER → 10.5",
+        "  if mark:LEDGERBURNT → 10.15",
         "  if read:10 → 10.11",
         "  if read:10.4 → 10.11",
         "  A → 10.1",

@@ -56,7 +56,7 @@ STORY = """
     - {key: D, text: Fight., combat: [5], more: [10], win: xp(1), end: return}
     - {key: E, text: Send someone., then: "losecard(animal,1)", end: return}
     - {key: F, text: Settle it., then: "if(mark:OWED){unmark(OWED);goto(12.3)}", goto: "12.2"}
-- {id: "12.2", text: The quest is over., end: return}
+- {id: "12.2", text: The quest is over., again: It is still over., choices: [{key: A, text: Leave., end: return}]}
 - {id: "12.3", text: A debt., choices: [{key: A, text: Pay., then: unmark(OWED), end: return}]}
 - {id: "12.4", text: The debt is due., end: return}
 """
@@ -107,6 +107,19 @@ def test_a_page_that_only_sends_the_crew_on_was_not_read() -> None:
     m = ashore(", used: '13'")
     assert visit(m) == "12.2"
     assert m.state.visited == ["12.2"]
+
+
+@pytest.mark.rule("SG-R230")
+def test_a_page_that_is_read_again_has_other_words() -> None:
+    m = ashore(", used: '13'")
+    told = [visit(m), m.prompt()]
+    play(m, "choice A", asks="SG-D23")
+    again = [visit(m), m.prompt()]
+    assert (told[0], again[0]) == ("12.2", "12.2")
+    assert "The quest is over." in told[1]
+    assert "It is still over." in again[1]
+    assert "The quest is over." not in again[1]
+    assert [facts.get("again", False) for facts in events_of(m, "paragraph")] == [False, True]
 
 
 @pytest.mark.rule("SG-R231")

@@ -35,12 +35,14 @@ KINDS = {"prologue": "Prologue", "plot": "What the sea remembers", "finale": "Th
 def book(n: Names, events: Sequence[Event]) -> Element | None:
     """The book, open at the current page or closed at the last; None without a page, in combats and challenges."""
     v = n.view
-    before, after, read = _thread(events)
+    before, after, read, again = _thread(events)
     id = v.story.paragraph if v.story else read
     if v.battle is not None or v.trial is not None or id not in n.pack.paragraph:
         return None
-    if v.story is not None and read != id:
-        before, after = [], []
+    if v.story is not None:
+        again = v.story.again
+        if read != id:
+            before, after = [], []
     paragraph = n.pack.paragraph[id]
     page = id.replace(".", "-")
     # Once a choice was made, its result is what is new: it comes first, because a long page has to be scrolled.
@@ -54,7 +56,7 @@ def book(n: Names, events: Sequence[Event]) -> Element | None:
             else None,
             h.header[h.h2[_title(n, paragraph)], h.span(".sg-folio")[f"¶ {id}"], reading_tools()],
             _margin(n, after if chosen else before),
-            [h.p(".sg-prose")[prose(part)] for part in paragraph.text.strip().split("\n\n")],
+            [h.p(".sg-prose")[prose(part)] for part in paragraph.words(again).split("\n\n")],
             None if chosen else _margin(n, after),
             _waits(n) if v.story is not None and paragraph.choices else None,
             h.ol(".sg-choices")[[_choice(n, choice) for choice in paragraph.choices]]
@@ -70,26 +72,26 @@ def _waits(n: Names) -> Node:
     return h.p(".sg-waits")[f"{n.seat(v.active)} chooses."] if v.seat not in (None, v.active) else None
 
 
-def _thread(events: Sequence[Event]) -> tuple[list[Event], list[Event], str]:
-    """The events before and after the last paragraph read, and the id of that paragraph.
+def _thread(events: Sequence[Event]) -> tuple[list[Event], list[Event], str, bool]:
+    """The events before and after the last paragraph read, its id, and whether it was read again.
 
     All are empty if the book was closed since.
     """
     after: list[Event] = []
     before: list[Event] = []
-    read = ""
+    read, again = "", False
     for event in reversed(events):
         if event.what == "paragraph":
             if read:
                 break
-            read = event.facts["paragraph"]
+            read, again = event.facts["paragraph"], event.facts.get("again", False)
         elif event.what in CLOSING:
             if not read:
-                return [], [], ""
+                return [], [], "", False
             break
         elif event.what in SHOWN:
             (before if read else after).append(event)
-    return before[LINES - 1 :: -1], after[LINES - 1 :: -1], read
+    return before[LINES - 1 :: -1], after[LINES - 1 :: -1], read, again
 
 
 def _title(n: Names, paragraph: Paragraph) -> str:

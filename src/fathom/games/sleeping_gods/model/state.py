@@ -177,6 +177,8 @@ class Story(msgspec.Struct, gc=False):
     seen: Public[list[str]] = []
     """Towns whose text was read on this visit."""
     explore: Public[list[str]] = []
+    again: Public[bool] = False
+    """Whether the crew had read the current paragraph before."""
 
 
 class Stall(msgspec.Struct, gc=False):

@@ -153,6 +153,8 @@ class StoryView(msgspec.Struct, frozen=True):
     paragraph: str
     taken: tuple[str, ...]
     explore: tuple[str, ...]
+    again: bool
+    """Whether the crew had read the paragraph before."""
 
 
 class View(msgspec.Struct, frozen=True, dict=True):
@@ -370,7 +372,9 @@ def _free_strike(t: Voyage, strike: Strike) -> StrikeView:
 
 def _story(s: State) -> StoryView | None:
     story = s.story
-    return StoryView(story.kind, story.paragraph, tuple(story.taken), tuple(story.explore)) if story else None
+    if story is None:
+        return None
+    return StoryView(story.kind, story.paragraph, tuple(story.taken), tuple(story.explore), story.again)
 
 
 # -- a table from a view -----------------------------------------------------------------------------------------------
@@ -473,7 +477,8 @@ def _strike_of(strike: StrikeView) -> Strike:
 
 
 def _story_of(story: StoryView) -> Story:
-    return Story(story.kind, story.paragraph, list(story.taken), explore=list(story.explore))  # type: ignore[arg-type]
+    taken, explore = list(story.taken), list(story.explore)
+    return Story(story.kind, story.paragraph, taken, explore=explore, again=story.again)  # type: ignore[arg-type]
 
 
 def resample(t: Voyage, knows: tuple[int, ...], chance: Chance) -> None:

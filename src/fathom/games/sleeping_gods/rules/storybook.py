@@ -76,9 +76,12 @@ def read(t: Voyage, item: Read) -> Script[None]:
         if conditions.all_true(t, line.conditions):
             push(t, Read(line.goto))
             return
-    story.paragraph = paragraph.id
-    t.say("SG-351", "paragraph", paragraph=paragraph.id)
-    if paragraph.id not in s.visited:
+    story.paragraph, story.again = paragraph.id, paragraph.id in s.visited
+    if story.again and paragraph.again:
+        t.say("SG-351", "paragraph", paragraph=paragraph.id, again=True)
+    else:
+        t.say("SG-351", "paragraph", paragraph=paragraph.id)
+    if not story.again:
         s.visited.append(paragraph.id)
     push(t, EndOfParagraph())
     if paragraph.id in story.seen:

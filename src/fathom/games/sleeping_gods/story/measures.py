@@ -12,7 +12,7 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.story.assumptions import Book
 from fathom.games.sleeping_gods.story.graph import Graph, all_effects
-from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 from fathom.games.sleeping_gods.story.visits import giving, repeatable, visits
 
 PLOT = "Plot"
@@ -97,9 +97,8 @@ def _page(book: Book, page: Paragraph, figures: Figures) -> None:
     figures.several += len(page.choices) > 1
     figures.identical += any(True for _ in same_outcome(book, page))
     figures.alike += any(True for _ in alike(book, page))
-    gates = [choice.challenge for choice in page.choices if choice.challenge]
-    figures.challenges += len(gates)
-    figures.forward += sum(fails_forward(gate) for gate in gates)
+    figures.challenges += sum(choice.challenge is not None for choice in page.choices)
+    figures.forward += sum(map(fails_forward, page.choices))
     figures.free += sum(is_free(choice) for choice in page.choices)
     figures.idle += sum(is_free(choice) and not branches(book, page, choice) for choice in page.choices)
     figures.fights += sum(bool(choice.combat) for choice in page.choices)
@@ -126,9 +125,16 @@ def is_free(choice: StoryChoice) -> bool:
     return not (choice.challenge or choice.combat or choice.cost or choice.requires)
 
 
-def fails_forward(gate: ChoiceChallenge) -> bool:
-    """Whether a failure changes what comes next: it leads elsewhere, or brings a fight, a mark, a quest or a loss."""
-    return gate.parts_ways or any(isinstance(effect, CONSEQUENCES) for effect in walk(gate.failure))
+def fails_forward(choice: StoryChoice) -> bool:
+    """Whether failing in a choice's challenge changes what comes next; False if the choice has no challenge.
+
+    A failure does so if it leads elsewhere than success, or brings a fight, a mark, a quest or a loss.
+    """
+    gate = choice.challenge
+    if gate is None:
+        return False
+    elsewhere = gate.parts_ways and (gate.fail_goto, gate.fail_end) != (choice.goto, choice.end)
+    return elsewhere or any(isinstance(effect, CONSEQUENCES) for effect in walk(gate.failure))
 
 
 def same_outcome(book: Book, page: Paragraph) -> Iterator[tuple[StoryChoice, StoryChoice]]:

@@ -52,7 +52,7 @@ class ChoiceChallenge(Part, frozen=True):
 
     @property
     def parts_ways(self) -> bool:
-        """Whether a failure leads elsewhere than success, so that `then` is not carried out after it."""
+        """Whether a failure has a way of its own, so that `then` is not carried out after it."""
         return bool(self.fail_goto or self.fail_end)
 
 
@@ -125,6 +125,8 @@ class Paragraph(Part, frozen=True):
     """The id: the number of the location, a dot and a number, such as 36.4; A, F and E with a number in the plot."""
     text: str
     """What players read."""
+    again: str = ""
+    """What players read instead when they have read this page before; empty: the text again."""
     town: str = ""
     """The name of a town, if the paragraph is one: choices lead back here (SG-355)."""
     pre: tuple[Before, ...] = ()
@@ -144,6 +146,10 @@ class Paragraph(Part, frozen=True):
     def effects(self) -> Effects:
         """`effect`, parsed into effects."""
         return parse_effects(self.effect)
+
+    def words(self, again: bool) -> str:
+        """What players read, the first time or again."""
+        return (self.again if again and self.again else self.text).strip()
 
     @property
     def location(self) -> int | None:

@@ -154,8 +154,10 @@ def used_words(pack: Pack) -> dict[str, float]:
 
 
 def texts(paragraph: Paragraph) -> Iterator[str]:
-    """All texts of a paragraph: its own, those of its choices, and those of failures."""
+    """All texts of a paragraph: its own, the one it has when read again, those of its choices and of failures."""
     yield paragraph.text
+    if paragraph.again:
+        yield paragraph.again
     for choice in paragraph.choices:
         yield choice.text
         if choice.challenge and choice.challenge.fail_text:

@@ -93,7 +93,8 @@ def prompt(names: Names, ask: Ask) -> str:
     enemy = names.enemy(about.source) if about.source.isdigit() and int(about.source) in names.pack.enemy else ""
     source = names.box(about.source) if about.source in names.pack.room else names.thing(about.source)
     if about.what == "paragraph":
-        text = names.pack.paragraph[about.source].text.replace("\n", " ").strip()
+        story = names.view.story
+        text = names.pack.paragraph[about.source].words(story is not None and story.again).replace("\n", " ")
         return text if ask.options == [PASS] else f"{text} {story_question(names)}"
     if about.what == "heal" and not about.left:
         return "Choose who is healed fully."

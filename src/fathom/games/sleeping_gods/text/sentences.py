@@ -24,7 +24,7 @@ def _list(names: Names, ids: list[Any], name: Callable[[Any], str]) -> str:
 
 def _paragraph(n: Names, f: Facts) -> str:
     paragraph = n.pack.paragraph[f["paragraph"]]
-    return f"[{paragraph.id}] {paragraph.text}"
+    return f"[{paragraph.id}] {paragraph.words(f.get('again', False))}"
 
 
 def _choice(n: Names, f: Facts) -> str:

@@ -1,4 +1,4 @@
-"""Validation of a pack beyond its types: the checks L1 to L16 and L18 to L25 (SG-T24), and the authoring rules.
+"""Validation of a pack beyond its types: the checks L1 to L16 and L18 to L26 (SG-T24), and the authoring rules.
 
 `check_pack` finds what is broken: a pack with such an error cannot be used. `note_pack` finds what is unusual: style,
 size, balance, continuity. Every message names the file, the entry, the field and the check. L17, the simulation, is in

@@ -1,4 +1,4 @@
-"""Checks of what the story remembers: marks, ends of quests, traces (L1, L23, L24)."""
+"""Checks of what the story remembers: marks, ends of quests, traces, later visits (L1, L23, L24, L26)."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def _ends(pack: Pack) -> Iterator[str]:
 
 
 def note_memory(book: Book) -> list[str]:
-    """Return a note for each mark and each finished quest that leaves no trace."""
+    """Return a note for each mark and each finished quest without a trace, and for each visit like the first."""
     asked = conditions_by_place(book.pack)
-    return [*_unused_marks(book, asked), *_unset_ends(book), *_untraced(book, asked)]
+    return [*_unused_marks(book, asked), *_unset_ends(book), *_untraced(book, asked), *_unchanged(book.pack)]
 
 
 def conditions_by_place(pack: Pack) -> dict[c.AnyCondition, set[str]]:
@@ -144,6 +144,17 @@ def _untraced(book: Book, asked: dict[c.AnyCondition, set[str]]) -> Iterator[str
             opening = pack.paragraph.get(number)
             if opening is not None and not looks_back(pack, opening):
                 yield f"{here}: the opening of {number} does not look back at {quest.keyword} (L24)"
+
+
+def _unchanged(pack: Pack) -> Iterator[str]:
+    """Yield a note for each opening that a crew reads word for word again when it comes back (L26)."""
+    for location in pack.locations:
+        opening = pack.paragraph.get(str(location.num))
+        if opening is None or opening.again:
+            continue
+        if c.HasRead(opening.id) not in (each for line in opening.pre for each in line.conditions):
+            here = f"story/{pack.file_of[opening.id]}.yaml: {opening.id}"
+            yield f"{here}: a later visit begins with the same words; write `again` (L26)"
 
 
 def _traces(book: Book, number: int, sites: list[Site]) -> set[c.AnyCondition]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fathom.games.sleeping_gods.language import Effects, walk, write
 from fathom.games.sleeping_gods.story.assumptions import Book
 from fathom.games.sleeping_gods.story.measures import PLOT, Figures, alike, fails_forward, measure
-from fathom.games.sleeping_gods.story.paragraphs import ChoiceChallenge, Paragraph, StoryChoice
+from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 from fathom.games.sleeping_gods.story.visits import GAINS, LOSSES, Visit, repeatable, visits
 from fathom.games.sleeping_gods.validation.story import place
 
@@ -77,7 +77,7 @@ def _beats(better: StoryChoice, worse: StoryChoice) -> bool:
         and set(better.enemies(2)) <= set(worse.enemies(2))
         and (better.once is None or better.once == worse.once)
         and _brings_all(better.gains, worse.gains)
-        and _risks_no_more(better.challenge, worse.challenge)
+        and _risks_no_more(better, worse)
     )
 
 
@@ -88,13 +88,14 @@ def _brings_all(better: Effects, worse: Effects) -> bool:
     return set(harmless) <= set(better) and set(bad) <= set(worse)
 
 
-def _risks_no_more(better: ChoiceChallenge | None, worse: ChoiceChallenge | None) -> bool:
-    if better is None:
-        return worse is None or not fails_forward(worse)
-    if worse is None or better.skill != worse.skill or better.n > worse.n:
+def _risks_no_more(better: StoryChoice, worse: StoryChoice) -> bool:
+    one, other = better.challenge, worse.challenge
+    if one is None:
+        return not fails_forward(worse)
+    if other is None or one.skill != other.skill or one.n > other.n:
         return False
-    same = (better.fail_goto, better.fail_end) == (worse.fail_goto, worse.fail_end)
-    return same and set(better.failure) <= set(worse.failure)
+    same = (one.fail_goto, one.fail_end) == (other.fail_goto, other.fail_end)
+    return same and set(one.failure) <= set(other.failure)
 
 
 # -- shares ----------------------------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ WORDS = range(40, 161)
 """The allowed number of words in a paragraph; an ending is longer."""
 ENDING_WORDS = range(150, 251)
 CHOICE_WORDS = 25
+AGAIN_WORDS = 80
+"""The most words of the text that a page has when it is read again: it says what is new."""
 AMERICAN = re.compile(r"\b(color|gray|center|honor|favor|labor|neighbor|traveler|plow|jewelry|theater)\w*\b", re.I)
 
 
@@ -160,11 +162,13 @@ def _text(here: str, paragraph: Paragraph) -> Iterator[str]:
     wanted = ENDING_WORDS if ends(paragraph.effects) else WORDS
     if count not in wanted:
         yield f"{here}: text: word count {count}; expected {wanted.start} to {wanted.stop - 1} (L16)"
+    if len(paragraph.again.split()) > AGAIN_WORDS:
+        yield f"{here}: again: word count {len(paragraph.again.split())}; expected at most {AGAIN_WORDS} (L16)"
     for choice in paragraph.choices:
         if len(choice.text.split()) > CHOICE_WORDS:
             words = len(choice.text.split())
             yield f"{here}: {choice.key}: text: word count {words}; expected at most {CHOICE_WORDS} (L16)"
-    prose = [paragraph.text, *(choice.text for choice in paragraph.choices)]
+    prose = [paragraph.text, paragraph.again, *(choice.text for choice in paragraph.choices)]
     prose += [choice.challenge.fail_text for choice in paragraph.choices if choice.challenge]
     for word in AMERICAN.finditer(" ".join(prose).replace("Harborlight", "")):
         yield f"{here}: text: “{word[0]}” is American spelling (L16)"
