@@ -163,7 +163,7 @@ def test_hints_follow_the_plan_from_click_to_click() -> None:
     assert reasons[2].startswith("this is a step of the plan: a rest in the port first")
 
 
-@pytest.mark.parametrize(("number", "chance"), [(8, "90 %"), (9, "70 %"), (10, "50 %")])
+@pytest.mark.parametrize(("number", "chance"), [(8, "90 %"), (9, "70 %")])
 def test_the_chance_of_a_challenge_is_the_same_from_hint_to_hint(number: int, chance: str) -> None:
     """The hint for a choice gives the chance that is left when all have joined, as the last hint of the gathering."""
     m = wall(number, "")

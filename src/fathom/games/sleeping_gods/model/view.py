@@ -153,7 +153,7 @@ class StoryView(msgspec.Struct, frozen=True):
     paragraph: str
     taken: tuple[str, ...]
     explore: tuple[str, ...]
-    again: bool
+    again: bool = False
     """Whether the crew had read the paragraph before."""
 
 

@@ -39,13 +39,16 @@ SHIP = "ship"
 FILE = re.compile(r"==== (\S+) ====.*")
 PAGE = re.compile(r"---- (\S+)")
 CHOICE = re.compile(r"([A-H])\. (.*)")
-FIELD = re.compile(r"(town|if|present|effect): (.*)")
+FIELD = re.compile(r"(town|if|present|again|effect): (.*)")
+AFTER = ("again", "effect")
+"""The fields of a page that stand after its text."""
 ARROW = re.compile(r"→ (\S+)")
 PART = re.compile(r"   (\w+): (.*)|   → (\S+)")
 HEAD = f"""\
 # The story as one text. Lines before the first “====” are ignored.
 # “==== file ====” begins a file, “---- id” a page. A page has its town, its lines “if: conditions → page” and who is
-# present; then its text; then its effect, its choices and “→ page” or “→ {SHIP}”. What belongs to a choice is indented.
+# present; then its text, and what is read “again:”; then its effect, its choices and “→ page” or “→ {SHIP}”. What
+# belongs to a choice is indented.
 """
 
 
@@ -83,6 +86,8 @@ def _page(page: Paragraph) -> Iterator[str]:
             yield ""
     else:
         yield from (_json(page.text), "")
+    if page.again:
+        yield from _value("again: ", page.again)
     if page.effect:
         yield from _value("effect: ", page.effect)
     for choice in page.choices:
@@ -211,7 +216,7 @@ class _Reader:
         self._ids[id] = begin + 1
         self._at += 1
         page: dict[str, Any] = {"id": id, "text": ""}
-        while (found := FIELD.fullmatch(self._line())) and found[1] != "effect":
+        while (found := FIELD.fullmatch(self._line())) and found[1] not in AFTER:
             self._field(page, found[1], self._joined(found[2]))
         prose: list[list[str]] = [[]]
         while not self._ends() and not self._structure():
@@ -275,7 +280,7 @@ class _Reader:
             page[name] = value
 
     def _after(self, page: dict[str, Any]) -> None:
-        """Read a line after the text of a page: its effect, a choice, or where it leads."""
+        """Read a line after the text of a page: `again`, its effect, a choice, or where it leads."""
         line = self._line()
         if found := CHOICE.fullmatch(line):
             choice: dict[str, Any] = {"key": found[1], "text": self._joined(found[2])}
@@ -285,11 +290,13 @@ class _Reader:
         elif found := ARROW.fullmatch(line):
             _lead(page, found[1])
             self._at += 1
-        elif (found := FIELD.fullmatch(line)) and found[1] == "effect":
-            page["effect"] = self._joined(found[2])
+        elif (found := FIELD.fullmatch(line)) and found[1] in AFTER:
+            page[found[1]] = self._joined(found[2])
         else:
             if line.strip():
-                self._wrong("not understood. After the text come “effect: …”, choices such as “A. …”, and “→ page”.")
+                self._wrong(
+                    "not understood. After the text come “again: …”, “effect: …”, choices such as “A. …”, and “→ page”."
+                )
             self._at += 1
 
     def _part(self, choice: dict[str, Any], part: re.Match[str]) -> None:
