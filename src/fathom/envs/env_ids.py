@@ -26,7 +26,7 @@ FACTS = {
     "tentacula": GameFacts("fathom/Tentacula-v0", "Tentacula", range(2, 5), 2, False),
     "jupiter": GameFacts("fathom/Jupiter-v0", "Jupiter Deep", range(1, 8), 2, False),
     "rivals": GameFacts("fathom/Rivals-v0", "Rivals: Masters of the Deep", range(2, 5), 2, True),
-    "sleeping-gods": GameFacts("fathom/SleepingGods-v2", "Sleeping Gods", range(1, 5), 2, False),
+    "sleeping-gods": GameFacts("fathom/SleepingGods-v3", "Sleeping Gods", range(1, 5), 2, False),
 }
 """The facts of our games. They are written here so that `import fathom.envs` need not load every game; a test compares
 them with the declarations."""

@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.rules.rooms import PARTS, USUAL
 from fathom.games.sleeping_gods.rules.uses import TOKEN
 from fathom.games.sleeping_gods.text.questions import ASKED, WINDOWS
 
-VERSION = 2
+VERSION = 3
 OTHERWISE = ("window", "gather", "alter", "cover")
 """What questions can be about that `ASKED` has no prompt for."""
 MOST_WAYS = 8

@@ -186,6 +186,7 @@ def _story(pack: Pack) -> Feature:
         taken=IN_OPTIONS,
         seen=NO_MATTER,
         explore=IN_OPTIONS,
+        again=NO_MATTER,
     )
 
 
