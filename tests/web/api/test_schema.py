@@ -34,7 +34,7 @@ REFUSED = (
 passkey needs an authenticator (see `tests/web/browser/test_accounts.py`), and a pack or a draft the owner's key."""
 NOT_FOUND = (
     "/packs/{name}", "/packs/{name}/file", "/{draft}", "/{draft}/file", "/{draft}/restore", "/{draft}/archive",
-    "/{draft}/publish", "/{draft}/try", "/{draft}/simulation",
+    "/{draft}/publish", "/{draft}/try", "/{draft}/keep", "/{draft}/simulation", "/{draft}/story", "/{draft}/story/try",
 )  # fmt: skip
 """Never found here: no pack is installed (see `tests/web/api/test_packs.py`), and no one has a draft (see
 `tests/web/api/test_workshop.py`)."""
