@@ -18,6 +18,7 @@ import msgspec
 
 from bench.campaign_results import CREWS, MODES, Campaign, played, version
 from bench.campaign_table import table
+from bench.result_lines import read_results
 from fathom.lab.parallel import local, run_parallel
 
 EVERY = 20
@@ -26,13 +27,7 @@ EVERY = 20
 
 def read(path: Path) -> list[Campaign]:
     """The campaigns in the file that were played with the present content and code."""
-    found = []
-    for line in path.read_bytes().splitlines() if path.exists() else []:
-        try:
-            found.append(msgspec.json.decode(line, type=Campaign))
-        except msgspec.DecodeError:
-            continue  # a run was interrupted in the middle of a line
-    return [campaign for campaign in found if campaign.version == version()]
+    return [campaign for campaign in read_results(path, Campaign) if campaign.version == version()]
 
 
 def missing(known: list[Campaign], wanted: Iterator[tuple[str, str, int, int]]) -> Iterator[tuple[str, str, int, int]]:

@@ -22,6 +22,7 @@ import msgspec
 
 import fathom
 from bench.hinted import COMPUTER, SEAT, SETTINGS, HintedMatch
+from bench.result_lines import read_results
 from fathom.assist import ADVISER
 from fathom.content.packs import pack_hash
 from fathom.engine.outcome import Outcome
@@ -90,13 +91,7 @@ def by_player(game: str, seed: int) -> Result:
 
 def read(path: Path) -> list[Pair]:
     """The pairs in the file that were played with the present content and code."""
-    found = []
-    for line in path.read_bytes().splitlines() if path.exists() else []:
-        try:
-            found.append(msgspec.json.decode(line, type=Pair))
-        except msgspec.DecodeError:
-            continue  # a run was interrupted in the middle of a line
-    return [pair for pair in found if pair.version == version(pair.game)]
+    return [pair for pair in read_results(path, Pair) if pair.version == version(pair.game)]
 
 
 def play(path: Path, game: str, seeds: range, until: float) -> Iterator[Pair]:
