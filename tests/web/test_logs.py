@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
-import sys
 from typing import Any
 
 import httpx
@@ -87,10 +87,9 @@ def test_a_failing_computer_player_is_logged_without_its_message(monkeypatch: py
     assert SECRET not in conclusion.why
 
 
-async def test_no_error_at_a_table_is_logged_with_its_message(
-    server: Serving, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    handler = logging.StreamHandler(sys.stderr)
+async def test_no_error_at_a_table_is_logged_with_its_message(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
     handler.setFormatter(JsonLines())
     logging.getLogger("fathom").addHandler(handler)
 
@@ -107,13 +106,13 @@ async def test_no_error_at_a_table_is_logged_with_its_message(
                 await ada.status(match)
     finally:
         logging.getLogger("fathom").removeHandler(handler)
-    logged = capsys.readouterr().err
+    logged = written.getvalue()
     assert logged.count("ZeroDivisionError") == 2
     assert SECRET not in logged
 
 
 async def test_all_lines_of_a_request_have_its_id_and_its_match(
-    server: Serving, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    server: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = await server.person()
     match = await ada.create("refuge", ["me"])
@@ -121,7 +120,8 @@ async def test_all_lines_of_a_request_have_its_id_and_its_match(
     async def fails(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError
 
-    handler = logging.StreamHandler(sys.stderr)
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
     handler.setFormatter(JsonLines())
     ours = logging.getLogger("fathom")
     ours.addHandler(handler)
@@ -136,7 +136,7 @@ async def test_all_lines_of_a_request_have_its_id_and_its_match(
     finally:
         ours.removeHandler(handler)
         ours.setLevel(level)
-    lines = [msgspec.json.decode(text) for text in capsys.readouterr().err.splitlines()]
+    lines = [msgspec.json.decode(text) for text in written.getvalue().splitlines()]
     by_id: dict[str, list[dict[str, Any]]] = {}
     for found in lines:
         by_id.setdefault(found["request"], []).append(found)

@@ -60,6 +60,8 @@ async def test_without_a_key_no_worker_can_join(server: Serving) -> None:
 
 def test_wrong_options_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert address("https://play.example.org/") == "wss://play.example.org/api/think"
+    # The command logs to its standard error, which is closed after it; other tests in this process log, too.
+    monkeypatch.setattr("fathom.web.logs.set_up", lambda _: None)
     monkeypatch.delenv("FATHOM_WORKER_KEY", raising=False)
     found = CliRunner().invoke(app, ["think", "--server", "http://127.0.0.1:9"])
     assert found.exit_code == 2
