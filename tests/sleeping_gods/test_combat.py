@@ -7,7 +7,7 @@ from msgspec import structs
 
 from fathom.games.sleeping_gods.bot import weapons
 from fathom.games.sleeping_gods.game import GAME
-from fathom.games.sleeping_gods.model.view import table_of
+from fathom.games.sleeping_gods.model.seen_table import table_of
 from fathom.matches.reading import read_position
 from tests.kit import events_of, offered, play
 from tests.sleeping_gods.voyage import command, crew, points, squares, voyage

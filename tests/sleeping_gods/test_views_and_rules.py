@@ -14,8 +14,8 @@ from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language.parse import parse_conditions
 from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.seen_table import table_of
 from fathom.games.sleeping_gods.model.state import Strike, Voyage
-from fathom.games.sleeping_gods.model.view import table_of
 from fathom.games.sleeping_gods.rules import conditions, modifiers
 from fathom.games.sleeping_gods.rules.combat import enemies, strikes
 from fathom.games.sleeping_gods.rules.combat.placement import Field

@@ -13,7 +13,7 @@ from fathom.players import make
 from fathom.table.access.view_builder import seat_view, steps
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import Chair, Seating
-from fathom.web.pages import fragments
+from fathom.web.pages import fragments, playback
 from tests.kit import play, position
 
 FORCED = """
@@ -36,7 +36,7 @@ def table() -> LiveTable:
 
 def played(after: int = 0) -> list[str]:
     """The steps of the answer as HTML, beginning with event number `after`."""
-    return [str(step) for step in fragments.steps(steps(table(), 0, after + 1), whole=True)]
+    return [str(step) for step in playback.steps(steps(table(), 0, after + 1), whole=True)]
 
 
 def is_aside(step: str) -> bool:
@@ -90,4 +90,4 @@ def test_in_one_event_pieces_that_disappear_are_those_that_appear(game: str) -> 
 
 def test_only_the_first_step_of_a_playback_from_further_back_leaps() -> None:
     assert ["data-leap" in step for step in played() if not is_aside(step)][:3] == [True, False, False]
-    assert not any("data-leap" in str(step) for step in fragments.steps(steps(table(), 0, 1), whole=False))
+    assert not any("data-leap" in str(step) for step in playback.steps(steps(table(), 0, 1), whole=False))

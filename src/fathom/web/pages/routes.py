@@ -25,6 +25,7 @@ from fathom.web.pages import (
     fragments,
     game_pages,
     pack_pages,
+    playback,
     public_page,
     share_link,
     shared,
@@ -146,13 +147,13 @@ async def table_steps(
     With `whole`, the first step is the whole board as it was after `after` events.
     """
     views = await context.tables.steps(match, context.actor, after, until, seat)
-    return html(*fragments.steps(views, whole or not views or len(views[0].events) != after))
+    return html(*playback.steps(views, whole or not views or len(views[0].events) != after))
 
 
 @get("/table/{match:str}/changes", include_in_schema=False)
 async def table_changes(context: Caller, match: FromPath[str], after: After, seat: LastSeat = None) -> list[str]:
     """The ids of the elements of the board that have changed after the first `after` events."""
-    return fragments.changes(await context.tables.steps(match, context.actor, after, seat=seat))
+    return playback.changes(await context.tables.steps(match, context.actor, after, seat=seat))
 
 
 async def invitation(request: AnyRequest, context: RequestContext, table: TableView) -> str:

@@ -14,7 +14,8 @@ from fathom.games.sleeping_gods.bot.weapons import member
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import View, table_of
+from fathom.games.sleeping_gods.model.seen_table import table_of
+from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.rules.conditions import open_to_explore
 from fathom.games.sleeping_gods.story.paragraphs import StoryChoice
 

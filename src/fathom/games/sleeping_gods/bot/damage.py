@@ -7,8 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from fathom.bots.heuristics import PerPack
 from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.seen_table import table_of
 from fathom.games.sleeping_gods.model.state import Strike
-from fathom.games.sleeping_gods.model.view import EnemyView, View, table_of
+from fathom.games.sleeping_gods.model.view import EnemyView, View
 from fathom.games.sleeping_gods.rules.combat import strikes
 from fathom.games.sleeping_gods.rules.combat.placement import Field, Group, Square, complete, grown_by
 

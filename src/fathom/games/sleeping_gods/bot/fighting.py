@@ -22,7 +22,8 @@ from fathom.games.sleeping_gods.bot.weapons import (
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
+from fathom.games.sleeping_gods.model.seen_table import table_of
+from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View
 from fathom.games.sleeping_gods.rules.combat.placement import NAMES
 
 DOWN = 2.5

@@ -8,7 +8,8 @@ from fathom.games.sleeping_gods.bot.valuation import GOODS, LAST, actions_left, 
 from fathom.games.sleeping_gods.bot.weapons import armed, arms, fighting_value, healed, left, member, strength, trained
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import CrewView, View, table_of
+from fathom.games.sleeping_gods.model.seen_table import table_of
+from fathom.games.sleeping_gods.model.view import CrewView, View
 
 XP = 1.3
 """The value of spending a point of experience."""

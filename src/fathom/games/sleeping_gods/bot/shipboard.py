@@ -9,7 +9,8 @@ from fathom.games.sleeping_gods.bot.weapons import fighting_value, healed, left,
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.pack import Pack
-from fathom.games.sleeping_gods.model.view import View, table_of
+from fathom.games.sleeping_gods.model.seen_table import table_of
+from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.rules import modifiers
 
 BATTERED = 6

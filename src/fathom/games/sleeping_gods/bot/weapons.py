@@ -9,8 +9,9 @@ from msgspec import structs
 
 from fathom.games.sleeping_gods.bot.fate import chance
 from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.seen_table import table_of
 from fathom.games.sleeping_gods.model.state import Crew, Enemy, Strike, Voyage
-from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
+from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View
 from fathom.games.sleeping_gods.rules.combat import enemies, strikes
 from fathom.games.sleeping_gods.rules.combat.weapons import weapon_of, wielded
 

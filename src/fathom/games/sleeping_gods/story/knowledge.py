@@ -6,7 +6,8 @@ from fathom.games.sleeping_gods.language import conditions as c
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.language import walk
 from fathom.games.sleeping_gods.model.pack import Pack, card_id
-from fathom.games.sleeping_gods.model.view import View, table_of
+from fathom.games.sleeping_gods.model.seen_table import table_of
+from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.rules.conditions import all_true
 from fathom.games.sleeping_gods.story.paragraphs import Paragraph, StoryChoice
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from fathom.games.sleeping_gods.model.pack import Pack
+from fathom.games.sleeping_gods.model.seen_table import table_of
 from fathom.games.sleeping_gods.model.state import Voyage
-from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View, table_of
+from fathom.games.sleeping_gods.model.view import CrewView, EnemyView, View
 from fathom.games.sleeping_gods.story.knowledge import open_locations
 from fathom.present.phrases import Named, listed, player
 
