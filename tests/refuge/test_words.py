@@ -31,6 +31,7 @@ from fathom.games.refuge.text.sentences import ONLY, REASONS, SENTENCES
 from fathom.matches.match import Match
 from fathom.present.phrases import count, listed
 from fathom.present.words import Words
+from tests.conformance.test_goals import LONGEST
 from tests.kit import play, position
 from tests.refuge.kit import dive
 
@@ -650,8 +651,8 @@ def test_recovering_and_ending_the_turn_say_what_follows() -> None:
     ("position", "line"),
     [
         ("threat: 2", "Lose: Threat track full (2 of 4)."),
-        ("supply: 1", "Lose: no tentacle in the supply (1 left)."),
-        ("divers: {vega: '1,0 down', mags: '2,0'}", "Lose: both divers out at once (1 now)."),
+        ("supply: 1", "Lose: no more tentacles (1 left)."),
+        ("divers: {vega: '1,0 down', mags: '2,0'}", "Lose: both divers out (1 now)."),
     ],
 )
 def test_the_goal_names_the_nearest_way_to_lose(position: str, line: str) -> None:
@@ -661,3 +662,14 @@ def test_the_goal_names_the_nearest_way_to_lose(position: str, line: str) -> Non
     assert goal is not None
     assert goal.text == f"Win: objective 1 of 3: eliminate 5 tentacles (3 done). {line}"
     assert "You lose with one of these: " in goal.detail
+
+
+@pytest.mark.rule("RF-803")
+@pytest.mark.parametrize("position", ["threat: 2", "supply: 1", "divers: {vega: '1,0 down', mags: '2,0'}"])
+def test_the_goal_of_every_objective_fits_two_lines_of_a_phone(position: str) -> None:
+    divers = "" if position.startswith("divers") else "divers: {vega: '1,0', mags: '2,0'}, "
+    for objectives in ("O1 O4 O7", "O2 O5 O8", "O3 O6 O9"):
+        for done in range(3):
+            goal = words(dive(f"{{{divers}objectives: {objectives}, done: {done}, {position}}}")).goal()
+            assert goal is not None
+            assert len(goal.text) <= LONGEST, goal.text

@@ -42,13 +42,13 @@ def dangers(n: Names) -> list[Danger]:
     v, limit = n.view, n.pack.board.threat_limit
     found = [
         Danger(f"Threat track full ({v.threat} of {limit})", v.threat / limit),
-        Danger(f"no tentacle in the supply ({v.supply} left)", _nearness(v.supply, LOW_SUPPLY)),
-        Danger(f"no Salvage card to draw ({v.salvage_left} left)", _nearness(v.salvage_left, LOW_SALVAGE)),
+        Danger(f"no more tentacles ({v.supply} left)", _nearness(v.supply, LOW_SUPPLY)),
+        Danger(f"no more Salvage ({v.salvage_left} left)", _nearness(v.salvage_left, LOW_SALVAGE)),
     ]
     out = sum(diver.stance != STANDING for diver in v.divers)
     if len(v.divers) > 1:
         every = "both divers" if len(v.divers) == 2 else f"all {len(v.divers)} divers"
-        found.append(Danger(f"{every} out at once ({out} now)", out / len(v.divers)))
+        found.append(Danger(f"{every} out ({out} now)", out / len(v.divers)))
     elif out:
         found.append(Danger("you do not stand up in time", 1.0))
     return found
