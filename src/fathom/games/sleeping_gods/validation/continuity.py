@@ -24,7 +24,7 @@ NO_NAMES = frozenset({"The", "His", "Her"})
 
 def note_continuity(book: Book) -> list[str]:
     """Return a note for each page with someone who has left or is not listed, and each quest or card offered again."""
-    return [*_present(book), *_speakers(book), *_offered_again(book)]
+    return [*_present(book), *_unlisted(book), *_offered_again(book)]
 
 
 def _present(book: Book) -> Iterator[str]:
@@ -38,8 +38,8 @@ def _present(book: Book) -> Iterator[str]:
                     yield f"{place(pack, id)}: present: {role.id} is gone if {text}, but the page can be read (L18)"
 
 
-def _speakers(book: Book) -> Iterator[str]:
-    """Yield a note for each page on which someone of `cast/` says something and is not in `present` (L18)."""
+def _unlisted(book: Book) -> Iterator[str]:
+    """Yield a note for each page on which someone of `cast/` speaks or acts and is not in `present` (L18)."""
     pack = book.pack
     crew = {word for member in pack.crew for word in CAPITALS.findall(member.name)}
     places = {location.name for location in pack.locations}
