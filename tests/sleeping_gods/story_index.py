@@ -60,16 +60,19 @@ def _places(pack: Pack) -> Iterator[str]:
 def _quests(pack: Pack, given: Given) -> Iterator[str]:
     yield "## Quests"
     yield ""
-    yield "*Gives*: the next quest or the cards where it is completed. *Ends*: the marks of its ends, if there are several."
+    yield "*Gives*: the next quest or the cards where it is completed. *Ends*: the marks of its ends, if several."
     yield ""
-    yield from ("| Quest | Keyword | Title | Heard | Completed | Lost | Gives | Ends |", "|---|---|---|---|---|---|---|---|")
+    yield from (
+        "| Quest | Keyword | Title | Heard | Completed | Lost | Gives | Ends |",
+        "|---|---|---|---|---|---|---|---|",
+    )
     for quest in sorted(pack.quests, key=lambda each: each.num):
         heard, done, lost = (given.get((kind, quest.num), []) for kind in (e.Quest, e.Complete, e.LoseQuest))
         gives = sorted({gift for site in done for gift in _gifts(site, quest.num)}, key=_order)
-        cells = (
-            str(quest.num), quest.keyword, quest.title, _at(heard), _at(done), _at(lost), ", ".join(gives), ", ".join(quest.ends),
-        )  # fmt: skip
-        yield f"| {' | '.join(cells)} |".replace("|  |", "| |")
+        sites = " | ".join(map(_at, (heard, done, lost)))
+        cells = f"| {quest.num} | {quest.keyword} | {quest.title} | {sites} | {', '.join(gives)} |"
+        cells += f" {', '.join(quest.ends)} |"
+        yield cells.replace("|  |", "| |").replace("|  |", "| |")
     yield ""
 
 

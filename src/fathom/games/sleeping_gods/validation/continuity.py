@@ -12,7 +12,6 @@ from fathom.games.sleeping_gods.model.pack import card_id
 from fathom.games.sleeping_gods.story.assumptions import Book, Known, Site, all_of, guarded
 from fathom.games.sleeping_gods.validation.story import place
 
-
 # Who is named need not be there ("Ruo's letter"). Who speaks or acts in the present tense is, outside of quotations.
 QUOTED = re.compile(r'"[^"]*"')
 NAME = r"(?:the )?((?:[A-Z][a-z]+ ?)+)"
