@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from textwrap import dedent
 
 import pytest
@@ -97,6 +98,24 @@ def test_a_quest_that_is_offered_again_is_noted() -> None:
 def test_a_page_that_makes_someone_leave_may_show_them() -> None:
     shown = book(STORY.replace('effect: "complete(13);adv(10)", goto: "12.2"', "effect: complete(13), end: return"))
     assert notes(shown, "L18") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "listed"),
+    [
+        ('"Well?" says Old Tib. He waits.', False),
+        ("Tib stands at the door.", False),
+        ("Tib's letter says so. We think of Tib.", True),
+        ('"Tib says that it is late," says Mac.', True),
+        ("Harborlight stands where it stood.", True),
+    ],
+)
+def test_who_speaks_or_acts_is_listed(text: str, listed: bool) -> None:
+    """A name alone is no presence: a letter, a thought, what somebody else says, a place of the same name."""
+    cast = CAST.replace("]}]", "]}, {id: tib, name: Old Tib of Harborlight}]")
+    story = STORY.replace("text: Nobody.", f"text: {json.dumps(text)}")
+    found = notes(book(story, cast=cast), "L18")
+    assert (found == []) is listed
 
 
 def test_a_reward_that_costs_something_can_be_had_again() -> None:

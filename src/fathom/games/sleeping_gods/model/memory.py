@@ -38,7 +38,7 @@ class Mark(Part, frozen=True):
 
 
 class Cast(Part, frozen=True):
-    """A person or a thing that can leave the place where it is met."""
+    """A person or a thing that a crew meets, and that may leave the place where it is met."""
 
     id: CastId
     """The id of the person or thing: small letters, digits and hyphens."""

@@ -134,7 +134,7 @@ class Paragraph(Part, frozen=True):
     effect: Code = ""
     """Effects carried out after the text is read."""
     present: tuple[CastId, ...] = ()
-    """Who and what of the cast the text shows."""
+    """Who and what of the cast the text shows; empty: nobody."""
     choices: tuple[StoryChoice, ...] = ()
     """The choices after the text. A paragraph has choices, goto or end."""
     goto: ParagraphId | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from fathom.games.sleeping_gods.language import conditions as c
@@ -11,10 +12,18 @@ from fathom.games.sleeping_gods.model.pack import card_id
 from fathom.games.sleeping_gods.story.assumptions import Book, Known, Site, all_of, guarded
 from fathom.games.sleeping_gods.validation.story import place
 
+# Who is named need not be there ("Ruo's letter"). Who speaks or acts in the present tense is, outside of quotations.
+QUOTED = re.compile(r'"[^"]*"')
+NAME = r"(?:the )?((?:[A-Z][a-z]+ ?)+)"
+VERB = "(?:says|asks|tells|answers|whispers|calls|cries|nods|looks|sits|stands|turns|takes)"
+ACTS = re.compile(rf"\b(?:says|asks) {NAME}|{NAME}(?<= ){VERB}\b")
+CAPITALS = re.compile(r"\b[A-Z][a-z]+")
+NO_NAMES = frozenset({"The", "His", "Her"})
+
 
 def note_continuity(book: Book) -> list[str]:
-    """Return a note for each page that shows someone who has left, and each quest or card that is offered again."""
-    return [*_present(book), *_offered_again(book)]
+    """Return a note for each page with someone who has left or is not listed, and each quest or card offered again."""
+    return [*_present(book), *_unlisted(book), *_offered_again(book)]
 
 
 def _present(book: Book) -> Iterator[str]:
@@ -26,6 +35,20 @@ def _present(book: Book) -> Iterator[str]:
             if showing:
                 for id in sorted(book.shown(book.assume(*departure), showing)):
                     yield f"{place(pack, id)}: present: {role.id} is gone if {text}, but the page can be read (L18)"
+
+
+def _unlisted(book: Book) -> Iterator[str]:
+    """Yield a note for each page on which someone of `cast/` speaks or acts and is not in `present` (L18)."""
+    pack = book.pack
+    crew = {word for member in pack.crew for word in CAPITALS.findall(member.name)}
+    places = {location.name for location in pack.locations}
+    called = {role.id: set(CAPITALS.findall(role.name)) - crew - NO_NAMES for role in pack.role.values()}
+    for id, page in pack.paragraph.items():
+        for found in ACTS.finditer(QUOTED.sub(" ", f"{page.text} {page.again}")):
+            name = (found[1] or found[2]).split()
+            ids = {role for role, words in called.items() if words.issuperset(name)}
+            if ids and " ".join(name) not in places and ids.isdisjoint(page.present):
+                yield f"{place(pack, id)}: present: {' '.join(name)} is there, but not listed (L18)"
 
 
 def _offered_again(book: Book) -> Iterator[str]:
