@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -27,6 +29,12 @@ def test_a_valid_pack_is_read_in_the_process(tmp_path: Path) -> None:
     assert found.manifest.title == "A lenient Refuge"
     assert found.hash == pack_hash(GAME.pack_at(tmp_path))
     assert [change.text for change in found.changes] == ["Threat limit: 5 instead of 4."]
+
+
+def test_the_process_gets_the_processor_after_the_server() -> None:
+    script = "from os import nice; from fathom.packs.check_process import *; limit_resources(2**31); print(nice(0))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert int(done.stdout) == min(19, os.nice(0) + check_process.NICENESS)
 
 
 @pytest.mark.thorough

@@ -5,6 +5,7 @@ It limits its own memory, processor time and files, because a pack may come from
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -22,6 +23,8 @@ MAX_SECONDS = 60
 """The seconds of processor time that a check may take. Our largest pack needs about three."""
 MAX_FILE = 8 * 2**20
 MAX_OPEN = 256
+NICENESS = 10
+"""How much later than others the process gets the processor: tables come first."""
 
 
 class CheckTask(msgspec.Struct, frozen=True):
@@ -36,7 +39,7 @@ class CheckTask(msgspec.Struct, frozen=True):
 
 
 def limit_resources(memory: int, seconds: int | None = None) -> None:
-    """Limit the memory, the files and, if given, the processor time of this process.
+    """Limit the memory, the files, the priority and, if given, the processor time of this process.
 
     Without the module `resource`, as on Windows, only the parent's time limit applies.
     """
@@ -54,6 +57,7 @@ def limit_resources(memory: int, seconds: int | None = None) -> None:
         _, hard = resource.getrlimit(kind)
         allowed = most if hard < 0 else min(most, hard)
         resource.setrlimit(kind, (allowed, allowed))
+    os.nice(NICENESS)
 
 
 def run(task: CheckTask) -> CheckedPack:

@@ -228,16 +228,28 @@ class Workshop:
         return self._result(done, game, file, True, seen)
 
     async def restore(self, person: str, id: str, file: str, revision: int) -> DraftLook:
-        """Remove a file from a draft, so that the game's own file is used again."""
+        """Remove a file from a draft, so that the game's own file is used again; returns a look at that.
+
+        If the game has no such file, it is a look at the manifest.
+        """
         if file == MANIFEST:
             raise Refused(f"A pack needs its {MANIFEST}. Change it instead.")
+        game = find((await self.about(person, id)).game)
+        own = bool(_refusing(lambda: drafts.own_text(game, file)))
         done = await self._store.change(
             id, person, revision, lambda now: {name: data for name, data in now.items() if name != file}
         )
         if done is None:
-            await self._draft(person, id)
             raise Refused(CHANGED)
-        return await self.look(person, id, file)
+        return await self.look(person, id, file if own else MANIFEST)
+
+    async def set_cover(self, person: str, id: str, data: bytes) -> None:
+        """Make a picture the cover of a draft, and name it in its manifest."""
+        found = await self._draft(person, id)
+        files = await asyncio.to_thread(_refusing, lambda: drafts.with_cover(found.files, data))
+        _refusing(lambda: drafts.check_size(files))
+        if await self._store.change(id, person, found.row.revision, lambda now: files) is None:
+            raise Refused(CHANGED)
 
     # -- stories ------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,13 @@ from tests.web.browser.play import wait_for_question
 pytestmark = pytest.mark.thorough
 PICTURES = os.environ.get("FATHOM_PICTURES", "")
 """A folder for pictures of each step, for people who want to look."""
-TABLET: ViewportSize = {"width": 820, "height": 1180}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+TABLETS: list[ViewportSize] = [TABLET, {"width": 1024, "height": 768}]
+TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll("main *:not(svg *)")]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+  .filter((part) => !part.closest(".wk-wide, .wk-drawing, .wk-defs"))
+  .map((part) => part.outerHTML.slice(0, 120))"""
+"""Finds what reaches beyond the right edge of the screen."""
 
 
 def picture(page: Page, name: str) -> None:
@@ -185,6 +191,7 @@ def test_the_editor_works_by_keyboard_and_on_a_tablet(author: Page) -> None:
 
 def test_every_file_of_every_game_has_a_form(author: Page) -> None:
     for game in ("refuge", "tentacula", "jupiter", "rivals", "sleeping-gods"):
+        author.set_viewport_size({"width": 1280, "height": 800})
         make_draft(author, f"All of {game}", game)
         for file in author.locator("#wk-file option").evaluate_all("options => options.map((one) => one.value)"):
             if "/" in file and not file.endswith("m1/isla.yaml"):
@@ -193,6 +200,9 @@ def test_every_file_of_every_game_has_a_form(author: Page) -> None:
             saved(author)
             expect(author.locator("#wk-form h2")).to_be_visible()
             expect(author.locator("#wk-form .wk-error")).to_have_count(0)
+            for size in TABLETS:
+                author.set_viewport_size(size)
+                assert author.evaluate(TOO_WIDE) == [], (file, size)
         assert barriers(author, colours=False) == [], game
         picture(author, f"11-{game}")
 
