@@ -169,7 +169,7 @@ async def test_hostile_drafts_are_saved_named_and_harm_no_one(ada: httpx.AsyncCl
 async def test_an_endless_simulation_is_stopped_and_a_table_plays_on(
     ada: httpx.AsyncClient, server: Serving, players: Players
 ) -> None:
-    server.tables.workshop.simulations = Simulations(seconds=3)
+    server.tables.workshop.simulations = Simulations(server.tables.store.simulations, seconds=3)
     draft = await made(ada)
     assert (await players.during(ada.post(f"{draft}/simulation"))).status_code == 202
 
