@@ -119,6 +119,7 @@ async def test_a_draft_needs_the_owners_key_and_belongs_to_its_author(server: Se
             ben.delete(draft),
             ben.put(f"{draft}/cover", content=PNG),
             ben.get(draft.replace("/api/workshop/drafts", "/workshop") + "/read"),
+            ben.get(draft.replace("/api/workshop/drafts", "/workshop") + "/notes"),
             ben.delete(f"{draft}/simulation"),
             ben.post(f"{draft}/try"),
             ben.post(f"{draft}/story/try", json={"page": "2"}),
@@ -255,10 +256,18 @@ async def test_a_story_is_written_as_one_text_put_back_and_played_from_a_page(ad
     page = draft.replace("/api/workshop/drafts", "/workshop")
     graph = (await ada.get(f"{page}/story?part=m1/02_lightship")).text
     assert f'href="{page}#story/m1/02_lightship.yaml@2.1"' in graph
+    assert "There are no notes on what you have changed." in (await ada.get(f"{page}/notes")).text
     proofs = (await ada.get(f"{page}/read?part=m1/02_lightship")).text
     assert f'<h3><a href="{page}#story/m1/02_lightship.yaml@2.1">2.1</a></h3>' in proofs
     assert "A. Take the tea" in proofs
     assert "LAMP: The Great Lamp" in (await ada.get(f"{page}/play?page=2")).text
+    # A note is a hint with its place, and no problem.
+    long = text.replace("Take the tea", "Take the tea " + "and the biscuits " * 30)
+    assert (await ada.put(f"{draft}/story", json={"revision": 2, "text": long})).status_code == 200
+    notes = (await ada.get(f"{page}/notes")).text
+    assert f'<a href="{page}#story/m1/02_lightship.yaml@2">story/m1/02_lightship.yaml:' in notes
+    assert "(L16)" in notes
+    assert (await ada.put(f"{draft}/story", json={"revision": 3, "text": text})).status_code == 200
     # The position is one of the rules: the page is read, and what the crew holds is in the state.
     body = {"page": "2", "players": 3, "cards": ["AD01"], "quests": ["7"]}
     match = (await ada.post(f"{draft}/story/try", json=body)).json()["match"]

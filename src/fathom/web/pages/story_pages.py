@@ -17,6 +17,8 @@ from fathom.web.pages.page import page
 from fathom.workshop.story_drawing import address
 from fathom.workshop.story_look import StoryLook
 
+MOST_NOTES = 200
+"""The largest number of notes that are listed."""
 STYLES = ("home.css", "packs.css", "workshop.css", "story.css")
 
 
@@ -34,6 +36,7 @@ def story_page(draft: DraftRow, found: StoryLook) -> Element:
             ],
         ],
         _marked(found),
+        h.p[h.a(href=f"/workshop/{draft.id}/notes")["Notes on style and balance"]],
         h.div(".st-tools")[
             h.div(".row", role="group", aria_label="Zoom")[
                 h.button("#st-out", type="button", aria_label="Zoom out")["−"],
@@ -104,6 +107,30 @@ def _text(draft: DraftRow, part: str, title: str) -> Element:
         ],
         h.div("#st-result", role="alert"),
     ]
+
+
+def notes_page(draft: DraftRow, found: StoryLook) -> Element:
+    """Hints on the style and balance of a draft's story: what is unusual, and no error."""
+    rows = [h.li[h.a(href=one.address)[one.title] if one.address else one.title] for one in found.notes[:MOST_NOTES]]
+    more = len(found.notes) - len(rows)
+    return page(
+        f"Notes on {draft.title}",
+        h.h1[f"Notes on {draft.title}"],
+        h.p[
+            "What is unusual in your draft, compared with the rest of the book: length, style, balance, continuity. "
+            "A note is no error. A draft with notes can be played and shared."
+        ],
+        h.ul(".st-notes")[rows] if rows else h.p["There are no notes on what you have changed."],
+        h.p[f"And {more} more."] if more else None,
+        style=STYLES,
+        script="story_read.js",
+        cls="workshop",
+        crumb=[
+            h.a(href="/workshop")["Workshop"],
+            " › ",
+            h.a(href=f"/workshop/{draft.id}/story")[draft.title],
+        ],
+    )
 
 
 def read_page(draft: DraftRow, part: str, text: str) -> Element:

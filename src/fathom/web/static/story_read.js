@@ -1,4 +1,4 @@
-// A story as one text, to read. It has no controls of its own.
+// A story as one text, and notes on it. These pages have no controls of their own.
 
 import { ready } from "./page.js";
 
