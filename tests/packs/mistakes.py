@@ -45,7 +45,7 @@ MISTAKES = {
         '"1,4"',
         '"1,40"',
         "objectives.yaml:13: O2: goal.spaces: there is no space 1,40. Write a column and a row, such as 3,2",
-        (2, "goal", "spaces"),
+        (1, "goal", "spaces"),
     ),
     "duplicate id": Mistake(
         "salvage",

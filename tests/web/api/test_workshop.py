@@ -80,7 +80,7 @@ async def changed(client: httpx.AsyncClient, draft: str, file: str, **change: An
 async def test_a_draft_is_made_changed_restored_listed_and_removed(ada: httpx.AsyncClient) -> None:
     draft = await made(ada)
     opened = (await ada.get(draft)).json()
-    board = {"path": "board.yaml", "about": "The board and the numbers printed on it.", "changed": False}
+    board = {"path": "board.yaml", "about": "The board and the numbers printed on it.", "changed": False, "own": True}
     assert board in opened["files"]
     assert opened["schemas"]["salvage.yaml"]["type"] == "array"
     seen = (await ada.get(f"{draft}/file?file=board.yaml")).json()

@@ -282,14 +282,23 @@ function showText() {
 
 $("#wk-text").oninput = ({ target }) => change({ file: seen.file, text: target.value }, { typing: true });
 
+let drawn = ""; // what the drawing shows: a file and an entry
+
 function showDrawing() {
-  const place = $("#wk-drawing"), { drawing } = seen.look;
+  const place = $("#wk-drawing"), { drawing } = seen.look, now = JSON.stringify([seen.file, isList() ? at : 0]);
+  if (!drawing && seen.look.readable && now !== drawn) {
+    drawn = "";
+    place.classList.remove("old", "board-drawing");
+    place.replaceChildren(element("p", { class: "faint" }, "It is drawn when the problems are solved."));
+  }
   if (!drawing) {
-    // The last drawing stays, marked as old.
+    // The last drawing of the same entry stays, marked as old.
+    if (!drawn) return;
     place.classList.add("old");
     if (!$(".wk-old", place)) place.prepend(element("p", { class: "wk-old" }, "This is how it was before the problems."));
     return;
   }
+  drawn = now;
   place.classList.remove("old");
   place.classList.toggle("board-drawing", drawing.board);
   $("#wk-defs").innerHTML = drawing.board && drawing.backdrop ? "" : drawing.backdrop || defs;
@@ -326,6 +335,7 @@ async function goTo({ file, path, line }) {
     const field = document.getElementById(idOf(path.slice(0, length)));
     if (!field) continue;
     for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    if (line) scrollTo(line);
     return field.focus();
   }
   if (line) selectLine(line);

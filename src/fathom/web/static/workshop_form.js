@@ -74,7 +74,8 @@ export class Form {
   /** The fields of one of several entries of a list. They are closed until they are needed, so that long forms stay short. */
   fold(label, value, path, ...inside) {
     const id = idOf(path);
-    const said = [value?.text, value?.name, value?.title].find((one) => typeof one === "string" && one && one !== label) ?? "";
+    const plain = Object.entries(value ?? {}).filter(([, one]) => one !== null && typeof one !== "object").map(([name, one]) => `${words(name)} ${one}`);
+    const said = [value?.text, value?.name, value?.title].find((one) => typeof one === "string" && one && one !== label) ?? plain.join(", ");
     const digest = said.length > SHORT ? `${said.slice(0, SHORT)} …` : said;
     const made = element("details", { class: "wk-field wk-fold", open: opened.has(id) || this.isWrong(path) },
       element("summary", {}, element("b", {}, label), digest ? element("span", { class: "faint" }, ` ${digest}`) : null), ...inside);
