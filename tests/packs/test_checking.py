@@ -32,7 +32,7 @@ def test_a_valid_pack_is_read_in_the_process(tmp_path: Path) -> None:
 
 
 def test_the_process_gets_the_processor_after_the_server() -> None:
-    script = "from os import nice; from fathom.packs.check_process import *; limit_resources(2**31); print(nice(0))"
+    script = "from os import nice; from fathom.packs.check_process import *; limit_resources(2**31, 60, NICENESS); print(nice(0))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
     assert int(done.stdout) == min(19, os.nice(0) + check_process.NICENESS)
 
@@ -87,7 +87,7 @@ def test_an_unexpected_failure_is_a_problem_and_no_trace(
         raise RecursionError
 
     monkeypatch.setattr(check_process, "run", fails)
-    monkeypatch.setattr(check_process, "limit_resources", lambda memory, seconds: None)
+    monkeypatch.setattr(check_process, "limit_resources", lambda *limits: None)
     monkeypatch.setattr(sys, "argv", ["", '{"games": {}}'])
     check_process.main()
     assert b"The check of the pack fails (RecursionError)" in capfdbinary.readouterr().out

@@ -30,6 +30,7 @@ def evil(value: Any) -> Any:
     return {
         key: f"{EVIL} {part}" if key in TEXTS and isinstance(part, str) and part else evil(part)
         for key, part in value.items()
+        if part not in ("", None)  # what is left out in the files of the game
     }
 
 

@@ -20,11 +20,11 @@ from fathom.setups import check_setup
 from tests.docs.blocks import ROOT
 
 PACKS = sorted(path for path in (ROOT / "examples" / "packs").iterdir() if path.is_dir())
-DIVES = 60
+DIVES = 40
 """The number of dives with which variants of The Refuge are compared."""
 CHANGES = {
     "lenient-refuge": ["Threat limit: 5 instead of 4.", "New: Limpet Mine (SA18).", "New: Drag Net (SA21)."],
-    "harsh-refuge": ["Tentacles: 15 instead of 16.", "Threat limit: 3 instead of 4."],
+    "harsh-refuge": ["Tentacles: 15 instead of 16.", "Threat limit: 2 instead of 4."],
     "drowned-fleet": ["New: Drowned Fleet (drowned).", "New: Captain Maren Voss (DRW-1).", "New: Broadside (DRW-B1)."],
     "left-luggage": ["New: Left Luggage (M10).", "m10/118_sorting_floor: new (5 entries)."],
 }

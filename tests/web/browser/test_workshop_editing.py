@@ -13,7 +13,7 @@ from tests.packs.mistakes import MISTAKES
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import confirm
-from tests.web.browser.test_workshop import make_draft, picture, saved
+from tests.web.browser.test_workshop import make_draft, saved, take_picture
 
 pytestmark = pytest.mark.thorough
 
@@ -45,7 +45,7 @@ def test_mistakes_are_shown_at_their_fields_and_can_be_gone_to(person: Person) -
             expect(page.locator("#wk-text")).to_be_focused()
             chosen = page.locator("#wk-text").evaluate("({value, selectionStart}) => value.slice(0, selectionStart)")
             assert chosen.count("\n") == int(line) - 1
-        picture(page, f"mistake-{what.replace(' ', '-')}")
+        take_picture(page, f"mistake-{what.replace(' ', '-')}")
         page.locator("#wk-text").fill(right)
         expect(page.locator("#wk-problems")).to_be_empty()
     assert barriers(page) == []
@@ -91,13 +91,13 @@ def test_a_new_place_is_written_in_a_new_file_and_the_file_removed(person: Perso
     make_draft(page, "A new place", "sleeping-gods")
     choose_file(page, "story/m1/02_lightship.yaml")
     page.get_by_role("button", name="New file").click()
-    expect(page.get_by_label("Name", exact=True)).to_have_value("m1/")
-    page.get_by_label("Name", exact=True).fill("m1/02_lightship")
+    expect(page.get_by_label("Name of the file")).to_have_value("m1/")
+    page.get_by_label("Name of the file").fill("m1/02_lightship")
     page.get_by_role("button", name="Make the file").click()
     expect(page.get_by_role("alert").first).to_contain_text("There is a file story/m1/02_lightship.yaml already.")
     assert barriers(page) == []
-    picture(page, "new-file")
-    page.get_by_label("Name", exact=True).fill("m1/126_lighthouse")
+    take_picture(page, "new-file")
+    page.get_by_label("Name of the file").fill("m1/126_lighthouse")
     page.get_by_role("button", name="Make the file").click()
     expect(page.get_by_text("This file has no entries. Add one.")).to_be_visible()
     page.get_by_role("button", name="Add", exact=True).click()
@@ -118,11 +118,11 @@ def test_a_draft_gets_a_cover_and_is_removed_after_a_question(person: Person, tm
     make_draft(page, "With a cover")
     (tmp_path / "picture.png").write_bytes(PNG)
     page.get_by_role("button", name="Share").click()
-    page.get_by_label("Cover").set_input_files(tmp_path / "picture.png")
+    page.get_by_label("Cover picture").set_input_files(tmp_path / "picture.png")
     page.get_by_role("button", name="Use this picture").click()
     expect(page.get_by_text("The pack has this cover now.")).to_be_visible()
     assert barriers(page) == []
-    picture(page, "cover")
+    take_picture(page, "cover")
     page.keyboard.press("Escape")
     choose_file(page, "pack.yaml")
     expect(page.get_by_label("Cover", exact=True)).to_have_value("cover.png")
@@ -130,7 +130,7 @@ def test_a_draft_gets_a_cover_and_is_removed_after_a_question(person: Person, tm
     page.get_by_role("button", name="Remove With a cover").click()
     expect(page.get_by_role("alertdialog")).to_contain_text("Remove the draft “With a cover”? It cannot be undone.")
     assert barriers(page) == []
-    picture(page, "remove")
+    take_picture(page, "remove")
     page.get_by_role("button", name="Keep it").click()
     expect(page.get_by_role("link", name="With a cover")).to_be_visible()
     page.get_by_role("button", name="Remove With a cover").click()

@@ -168,7 +168,7 @@ def _new_file_dialog() -> Element:
         h.form("#wk-new-form")[
             h.p[h.label(for_="wk-new-folder")["Folder"], h.select("#wk-new-folder")],
             h.p[
-                h.label(for_="wk-new-name")["Name"],
+                h.label(for_="wk-new-name")["Name of the file"],
                 h.input("#wk-new-name", type="text", maxlength="80", required=True, autocomplete="off"),
             ],
             h.p(".help")["Such as m10/126_lighthouse: the map, then the number and the name of the place."],
@@ -185,7 +185,7 @@ def _share_dialog(id: str) -> Element:
         h.p["Title, author, licence, version, summary and changelog are in the file pack.yaml."],
         h.form("#wk-cover")[
             h.p[
-                h.label(for_="wk-cover-file")["Cover"],
+                h.label(for_="wk-cover-file")["Cover picture"],
                 h.input("#wk-cover-file", type="file", accept=",".join(COVERS), required=True),
                 h.button(type="submit")["Use this picture"],
             ],

@@ -139,7 +139,7 @@ const isList = () => Array.isArray(seen.look.values) && schemaNow().type === "ar
 function show(found, focus = []) {
   seen = found;
   if (isList()) at = Math.max(0, Math.min(at, seen.look.values.length - 1));
-  $("#wk-saved").textContent = "Saved";
+  $("#wk-saved").textContent = queue.length ? "Saving …" : "Saved";
   $("#wk-undo").disabled = !done.length;
   $("#wk-redo").disabled = !undone.length;
   $("#wk-restore").disabled = !seen.changed || seen.file === "pack.yaml";

@@ -87,7 +87,8 @@ export class Form {
   field(label, schema, value, path, required, folded = false) {
     const kind = kindOf(schema, this.root), id = idOf(path);
     const about = schema.description ?? resolved(schema, this.root).description ?? "";
-    const range = allowed(schema, this.root);
+    // The range of the entries of a list is said once, above them.
+    const range = typeof path.at(-1) === "number" ? "" : allowed(schema, this.root);
     const errors = kind === "object" || kind === "tagged" ? [] : this.at(path);
     const described = [about || range ? `${id}-about` : "", errors.length ? `${id}-error` : ""].filter(Boolean).join(" ");
     const common = { id, "aria-describedby": described || null, "aria-invalid": errors.length ? "true" : null };
