@@ -32,7 +32,9 @@ def test_a_valid_pack_is_read_in_the_process(tmp_path: Path) -> None:
 
 
 def test_the_process_gets_the_processor_after_the_server() -> None:
-    script = "from os import nice; from fathom.packs.check_process import *; limit_resources(2**31, 60, NICENESS); print(nice(0))"
+    script = (
+        "import os, fathom.packs.check_process as it; it.limit_resources(2**31, 60, it.NICENESS); print(os.nice(0))"
+    )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
     assert int(done.stdout) == min(19, os.nice(0) + check_process.NICENESS)
 

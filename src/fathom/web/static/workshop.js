@@ -3,7 +3,7 @@
 import { $, make, read, ready, say, send, toast } from "./page.js";
 import { handleFiles } from "./workshop_files.js";
 import { keepFocus, moveFocus } from "./workshop_focus.js";
-import { element, Form, idOf } from "./workshop_form.js";
+import { described, element, Form, idOf } from "./workshop_form.js";
 import { fresh, title } from "./workshop_schema.js";
 import { startSimulation, watchSimulation } from "./workshop_simulation.js";
 
@@ -160,7 +160,7 @@ function markChanged() {
   const options = draft.files.map(({ path, changed }) => element("option", { value: path }, changed && path !== "pack.yaml" ? `${path} (changed)` : path));
   $("#wk-file").replaceChildren(...options);
   $("#wk-file").value = seen.file;
-  $("#wk-about").textContent = known?.about ?? "";
+  $("#wk-about").replaceChildren(...described(known?.about ?? ""));
 }
 
 /** The name of an entry for a list; without a name, its first values. */

@@ -19,7 +19,10 @@ function element(name, attributes = {}, ...inside) {
   return made;
 }
 
-export { element, idOf };
+/** A description: what stands between backticks is code. */
+const described = (text) => text.split("`").map((part, index) => (index % 2 ? element("code", {}, part) : part));
+
+export { described, element, idOf };
 
 /** The id of a tool of an entry of a list. No field has such an id. */
 const toolId = (tool, path) => `t-${tool}-${idOf(path)}`;
@@ -90,10 +93,10 @@ export class Form {
     // The range of the entries of a list is said once, above them.
     const range = typeof path.at(-1) === "number" ? "" : allowed(schema, this.root);
     const errors = kind === "object" || kind === "tagged" ? [] : this.at(path);
-    const described = [about || range ? `${id}-about` : "", errors.length ? `${id}-error` : ""].filter(Boolean).join(" ");
-    const common = { id, "aria-describedby": described || null, "aria-invalid": errors.length ? "true" : null };
+    const describedBy = [about || range ? `${id}-about` : "", errors.length ? `${id}-error` : ""].filter(Boolean).join(" ");
+    const common = { id, "aria-describedby": describedBy || null, "aria-invalid": errors.length ? "true" : null };
     const referred = this.referred(path, value);
-    const help = about || range ? element("p", { class: "help", id: `${id}-about` }, [about, range && `(${range})`].filter(Boolean).join(" ")) : null;
+    const help = about || range ? element("p", { class: "help", id: `${id}-about` }, described([about, range && `(${range})`].filter(Boolean).join(" "))) : null;
     const error = errors.length ? element("div", { id: `${id}-error` }, ...errors.map((one) => this.problem(one))) : null;
     if (["object", "tagged", "list", "names", "mixed"].includes(kind)) {
       const inside = this[kind === "object" ? "nested" : kind](schema, value, path, common, required);
