@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from fathom.packs import checking
+from fathom.packs.check_process import MAX_MEMORY
 from fathom.table.simulations import Simulations
 from tests.content.test_yaml_bombs import LEVELS
 from tests.packs.kit import MANIFEST, zipped
@@ -125,7 +126,7 @@ async def test_a_million_pages_are_refused_and_a_table_plays_on(
     ada: httpx.AsyncClient, players: Players, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The whole time that a check may take is not needed to see that it is stopped.
-    monkeypatch.setattr(checking.check_archive, "__defaults__", ("", None, checking.MAX_MEMORY, 5))
+    monkeypatch.setattr(checking.check_archive, "__defaults__", ("", None, MAX_MEMORY, 5))
     pages = ["".join(PAGE.format(n=file * PAGES + n) for n in range(PAGES)) for file in range(FILES)]
     data = zipped({"pack.yaml": STORY, **{f"story/m1/{file:02}.yaml": text for file, text in enumerate(pages)}})
     left = temporary()
