@@ -88,6 +88,18 @@ def test_an_author_reads_the_graph_edits_a_page_plays_from_it_and_puts_the_text_
     expect(page.locator(".wk-node.wrong")).to_contain_text("nothing leads here")
     assert barriers(page) == []
     take_picture(page, "story-06-marked")
+    # It is read for proofs, with links to the forms, and notes say what is unusual.
+    page.get_by_role("link", name="Read 2 The Stranded Lightship").click()
+    expect(page.get_by_role("heading", name="2 The Stranded Lightship")).to_be_visible()
+    expect(page.locator(".st-read")).to_contain_text("A page alone.")
+    assert barriers(page) == []
+    take_picture(page, "story-07-read")
+    page.go_back()
+    page.get_by_role("link", name="Notes on style and balance").click()
+    expect(page.get_by_role("heading", name="Notes on My voyage")).to_be_visible()
+    assert barriers(page) == []
+    take_picture(page, "story-08-notes")
+    page.go_back()
     page.locator("#st-marked").get_by_role("link", name="2.99").click()
     expect(page.locator("#wk-drawing .sg-book")).to_contain_text("A page alone.")
     expect(page.get_by_role("button", name="Play from here")).to_be_disabled()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from fathom.games import find
 from tests.packs.kit import CONTENT, PNG
 from tests.packs.mistakes import MISTAKES
 from tests.web.browser.accessibility import barriers
@@ -152,3 +153,27 @@ def test_what_is_typed_while_the_server_is_away_is_saved_later(person: Person) -
     saved(page)
     expect(page.get_by_label("Threat limit", exact=True)).to_have_value("7")
     expect(page.get_by_label("Actions", exact=True)).to_have_value("3")
+
+
+def test_entries_of_lists_are_closed_until_they_are_needed(person: Person) -> None:
+    page = person(1280, 800)
+    make_draft(page, "Armies", "rivals")
+    choose_file(page, "armies.yaml")
+    army = find("rivals").pack.armies[0].army
+    names = {model.id: model.name for model in find("rivals").pack.models}
+    folds = page.locator("#wk-form details.wk-fold")
+    expect(folds).to_have_count(len(army))
+    for fold, part in zip(folds.all(), army, strict=True):
+        expect(fold.locator("summary")).to_contain_text(names[part.model])
+    expect(page.locator("#f-0-army-3-count")).to_be_hidden()
+    folds.nth(3).locator("summary").click()
+    page.locator("#f-0-army-3-count").fill("2")
+    saved(page)
+    # It stays open when the form is drawn again, and a problem opens another one.
+    expect(page.locator("#f-0-army-3-count")).to_be_focused()
+    expect(page.locator("#f-0-army-3-count")).to_have_value("2")
+    text = page.locator("#wk-text").input_value()
+    page.locator("#wk-text").fill(text.replace("{model: COG-1, cards:", "{model: COG-1, count: many, cards:", 1))
+    expect(page.locator("#f-0-army-0-count")).to_be_visible()
+    expect(page.locator("#f-0-army-0-count-error")).to_contain_text("not text (“many”)")
+    assert barriers(page) == []

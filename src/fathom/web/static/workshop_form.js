@@ -77,7 +77,7 @@ export class Form {
   /** The fields of one of several entries of a list. They are closed until they are needed, so that long forms stay short. */
   fold(label, value, path, ...inside) {
     const id = idOf(path);
-    const plain = Object.entries(value ?? {}).filter(([, one]) => one !== null && typeof one !== "object").map(([name, one]) => `${words(name)} ${one}`);
+    const plain = Object.entries(value ?? {}).filter(([, one]) => one !== null && typeof one !== "object").map(([name, one]) => this.nameOf(name, one) || `${words(name)} ${one}`);
     const said = [value?.text, value?.name, value?.title].find((one) => typeof one === "string" && one && one !== label) ?? plain.join(", ");
     const digest = said.length > SHORT ? `${said.slice(0, SHORT)} …` : said;
     const made = element("details", { class: "wk-field wk-fold", open: opened.has(id) || this.isWrong(path) },
@@ -110,11 +110,15 @@ export class Form {
       referred, help, error);
   }
 
-  /** The name of the entry that a field refers to; null if it refers to none. */
+  /** The name of the entry that a field refers to, for players; empty if it refers to none. */
+  nameOf(field, value) {
+    return (this.targets[this.references[field]] ?? []).find(({ id }) => id === value)?.name ?? "";
+  }
+
+  /** The line below a field with the name of the entry that it refers to; null if it refers to none. */
   referred(path, value) {
-    const target = this.references[path.findLast((step) => typeof step === "string")];
-    const found = target && (this.targets[target] ?? []).find(({ id }) => id === value);
-    return found?.name ? element("p", { class: "wk-referred" }, found.name) : null;
+    const name = this.nameOf(path.findLast((step) => typeof step === "string"), value);
+    return name ? element("p", { class: "wk-referred" }, name) : null;
   }
 
   /** Tell a new value of a field; an empty value of an optional field removes it. */
