@@ -42,8 +42,12 @@ def test_mistakes_of_a_story_are_explained(tmp_path: Path) -> None:
         assert before in text
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text.replace(before, after, 1), "utf-8")
-    found = [problem.partition(":")[2].partition(": ") for problem in problems(SLEEPING_GODS, tmp_path)]
-    assert all(line.isdigit() and int(line) > 1 for line, _, _ in found)
+    said = problems(SLEEPING_GODS, tmp_path)
+    found = [problem.partition(":")[2].partition(": ") for problem in said]
+    # Each line is that of the page, whose number is not its place in the file.
+    for problem, (line, _, text) in zip(said, found, strict=True):
+        lines = (tmp_path / problem.partition(":")[0]).read_text("utf-8").splitlines()
+        assert lines[int(line) - 1] == f'- id: "{text.partition(":")[0]}"'
     assert [text for _, _, text in found] == [
         "4: there is no keyword BACON. Did you mean “BEACON”? (L1). Correct the name or number, or add what it names.",
         "2.13: nothing leads here (L4). Add a choice or a goto that leads here, write what is missing, or remove it.",

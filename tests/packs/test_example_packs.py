@@ -20,7 +20,7 @@ from fathom.setups import check_setup
 from tests.docs.blocks import ROOT
 
 PACKS = sorted(path for path in (ROOT / "examples" / "packs").iterdir() if path.is_dir())
-DIVES = 40
+DIVES = 20
 """The number of dives with which variants of The Refuge are compared."""
 CHANGES = {
     "lenient-refuge": ["Threat limit: 5 instead of 4.", "New: Limpet Mine (SA18).", "New: Drag Net (SA21)."],
