@@ -86,8 +86,9 @@ def test_a_crew_plays_a_whole_campaign_in_which_it_explores_the_tenth_map() -> N
         match.choose(player.choose(Perspective(match, seat)).option, seat)
     assert match.outcome is not None
     found = record(match)
-    assert len(pages & set(found.paragraphs)) >= 30
+    assert len(pages & set(found.paragraphs)) >= 40
     assert {181, 182, 183} <= set(found.completed)
+    assert {"AD91", "AD92"} <= set(found.cards)
 
 
 @pytest.mark.thorough
