@@ -12,15 +12,8 @@ from fathom.game.game import Game
 from fathom.games.refuge.game import GAME as REFUGE
 from fathom.games.sleeping_gods.game import GAME as SLEEPING_GODS
 from tests.packs.kit import write_pack, zipped
+from tests.packs.mistakes import MISTAKES
 
-EFFECTS = (
-    "swim, shoot, blast, scatter, lure, look, guide, herd, winch, raise, screen, haul, repair, film, flash, burrow, "
-    "scrounge, parry, shrug, brace, trap, slip"
-)
-BOARD = (
-    "columns, sea, edge_rows, devour_row, head_column, tentacles, threat_limit, threat_start, actions, recover_cards, "
-    "cameras"
-)
 LIGHTSHIP, STAIR = "story/m1/02_lightship.yaml", "story/m1/04_keepers_stair.yaml"
 
 
@@ -30,61 +23,9 @@ def problems(game: Game, folder: Path) -> list[str]:
     return error.value.problems
 
 
-@pytest.mark.parametrize(
-    ("file", "before", "after", "message"),
-    [
-        pytest.param(
-            "board",
-            "actions: 2",
-            "actoins: 2",
-            f"board.yaml:16: unknown field “actoins”. Did you mean “actions”? The fields are {BOARD}.",
-            id="typo",
-        ),
-        pytest.param(
-            "board",
-            "threat_limit: 4",
-            "threat_limit: four",
-            "board.yaml:14: threat_limit: Write a whole number from 0 to 99, not text (“four”).",
-            id="wrong type",
-        ),
-        pytest.param(
-            "salvage",
-            "id: SA02",
-            "id: SA01",
-            "salvage.yaml:3: SA01: id: it occurs more than once. Give each another id.",
-            id="duplicate id",
-        ),
-        pytest.param(
-            "salvage",
-            "  name: Spear Shot",
-            "\tname: Spear Shot",
-            "salvage.yaml:8: a tab at the start of a line. Indent with spaces.",
-            id="tab",
-        ),
-        pytest.param(
-            "board",
-            "tentacles: 16",
-            "tentacles: 160",
-            "board.yaml:13: tentacles: Write a whole number from 0 to 99, not “160”.",
-            id="out of range",
-        ),
-        pytest.param(
-            "salvage",
-            "do: shoot",
-            "do: shot",
-            f"salvage.yaml:12: SA05: [4].effect.do: “shot” is not known. Did you mean “shoot”? Known are {EFFECTS}.",
-            id="unknown effect",
-        ),
-        pytest.param(
-            "objectives",
-            '"1,4"',
-            '"1,40"',
-            "objectives.yaml:13: O2: goal.spaces: there is no space 1,40. Write a column and a row, such as 3,2",
-            id="unknown reference",
-        ),
-    ],
-)
-def test_a_mistake_is_explained(tmp_path: Path, file: str, before: str, after: str, message: str) -> None:
+@pytest.mark.parametrize("what", MISTAKES)
+def test_a_mistake_is_explained(tmp_path: Path, what: str) -> None:
+    file, before, after, message, _ = MISTAKES[what]
     found = problems(REFUGE, write_pack(tmp_path, **{file: (before, after)}))
     assert any(message in problem for problem in found), found
     assert all(problem.startswith(f"{file}.yaml:") for problem in found)
@@ -101,8 +42,12 @@ def test_mistakes_of_a_story_are_explained(tmp_path: Path) -> None:
         assert before in text
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text.replace(before, after, 1), "utf-8")
-    found = [problem.partition(":")[2].partition(": ") for problem in problems(SLEEPING_GODS, tmp_path)]
-    assert all(line.isdigit() and int(line) > 1 for line, _, _ in found)
+    said = problems(SLEEPING_GODS, tmp_path)
+    found = [problem.partition(":")[2].partition(": ") for problem in said]
+    # Each line is that of the page, whose number is not its place in the file.
+    for problem, (line, _, text) in zip(said, found, strict=True):
+        lines = (tmp_path / problem.partition(":")[0]).read_text("utf-8").splitlines()
+        assert lines[int(line) - 1] == f'- id: "{text.partition(":")[0]}"'
     assert [text for _, _, text in found] == [
         "4: there is no keyword BACON. Did you mean “BEACON”? (L1). Correct the name or number, or add what it names.",
         "2.13: nothing leads here (L4). Add a choice or a goto that leads here, write what is missing, or remove it.",

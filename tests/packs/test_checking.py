@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -27,6 +29,14 @@ def test_a_valid_pack_is_read_in_the_process(tmp_path: Path) -> None:
     assert found.manifest.title == "A lenient Refuge"
     assert found.hash == pack_hash(GAME.pack_at(tmp_path))
     assert [change.text for change in found.changes] == ["Threat limit: 5 instead of 4."]
+
+
+def test_the_process_gets_the_processor_after_the_server() -> None:
+    script = (
+        "import os, fathom.packs.check_process as it; it.limit_resources(2**31, 60, it.NICENESS); print(os.nice(0))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert int(done.stdout) == min(19, os.nice(0) + check_process.NICENESS)
 
 
 @pytest.mark.thorough
@@ -79,7 +89,7 @@ def test_an_unexpected_failure_is_a_problem_and_no_trace(
         raise RecursionError
 
     monkeypatch.setattr(check_process, "run", fails)
-    monkeypatch.setattr(check_process, "limit_resources", lambda memory, seconds: None)
+    monkeypatch.setattr(check_process, "limit_resources", lambda *limits: None)
     monkeypatch.setattr(sys, "argv", ["", '{"games": {}}'])
     check_process.main()
     assert b"The check of the pack fails (RecursionError)" in capfdbinary.readouterr().out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,7 +22,8 @@ from fathom.lab.draft_simulation import main, run
 from fathom.lab.match_runner import GameResult, RunConfig, StatisticCount
 from fathom.table import simulations
 from fathom.table.errors import Refused, Unavailable
-from fathom.table.simulations import Simulation, Simulations, simulation_task
+from fathom.table.simulations import LOST_SECONDS, Simulation, Simulations, simulation_task
+from fathom.table.store.simulation_store import SimulationStore, StoredSimulation
 from fathom.web.pages.workshop_report import report as page_of
 from fathom.workshop.simulation import SimulationTask
 
@@ -33,6 +35,22 @@ def task(games: int = 1) -> SimulationTask:
     return msgspec.structs.replace(simulation_task("refuge", content), games=games)
 
 
+class Stored(SimulationStore):
+    """Simulations in memory, as several processes see them."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, tuple[float, StoredSimulation]] = {}
+
+    async def put(self, draft: str, at: float, found: StoredSimulation) -> None:
+        self.rows[draft] = (at, found)
+
+    async def get(self, draft: str) -> tuple[float, StoredSimulation] | None:
+        return self.rows.get(draft)
+
+    async def remove(self, draft: str) -> None:
+        self.rows.pop(draft, None)
+
+
 async def finished(simulation: Simulation) -> Simulation:
     assert simulation.task is not None
     await asyncio.gather(simulation.task, return_exceptions=True)
@@ -41,8 +59,8 @@ async def finished(simulation: Simulation) -> Simulation:
 
 @pytest.mark.thorough
 async def test_a_simulation_plays_both_packs_and_reports() -> None:
-    running = Simulations()
-    found = await finished(running.start("draft", "ada", "Mine", task(2)))
+    running = Simulations(Stored())
+    found = await finished(await running.start("draft", "ada", "Mine", task(2)))
     assert (found.state, found.report.played, found.report.complete) == ("done", 2, True)
     line = found.report.wins[0]
     assert (line.name, line.difference, line.before.of) == ("The team", 0, 2)
@@ -77,12 +95,15 @@ def test_a_draft_is_compared_with_another_pack(tmp_path: Path, monkeypatch: pyte
 
 @pytest.mark.thorough
 async def test_a_simulation_that_needs_too_much_is_stopped() -> None:
-    running = Simulations(seconds=0.2)
-    assert (await finished(running.start("draft", "ada", "Mine", task(200)))).state == "stopped"
+    running = Simulations(Stored(), seconds=0.2)
+    assert (await finished(await running.start("draft", "ada", "Mine", task(200)))).state == "stopped"
     greedy = msgspec.structs.replace(task(200), seconds=1)
-    assert (await finished(Simulations().start("draft", "ada", "Mine", greedy))).state in ("stopped", "failed")
+    assert (await finished(await Simulations(Stored()).start("draft", "ada", "Mine", greedy))).state in (
+        "stopped",
+        "failed",
+    )
     broken = msgspec.structs.replace(task(), content="nonsense")
-    assert (await finished(Simulations().start("draft", "ada", "Mine", broken))).state == "failed"
+    assert (await finished(await Simulations(Stored()).start("draft", "ada", "Mine", broken))).state == "failed"
     await running.close()
 
 
@@ -92,14 +113,14 @@ async def test_a_person_has_one_simulation_and_few_wait(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Simulations, "_follow", endless)
     monkeypatch.setattr(simulations, "MOST_WAITING", 2)
-    running, wanted = Simulations(), task()
-    first = running.start("one", "ada", "Mine", wanted)
+    running, wanted = Simulations(Stored()), task()
+    first = await running.start("one", "ada", "Mine", wanted)
     with pytest.raises(Refused, match="Wait for it, or cancel it"):
-        running.start("two", "ada", "Other", wanted)
-    second = running.start("three", "ben", "His", wanted)
+        await running.start("two", "ada", "Other", wanted)
+    second = await running.start("three", "ben", "His", wanted)
     assert (second.state, second.ahead) == ("waiting", 1)
     with pytest.raises(Unavailable, match="Too many simulations wait"):
-        running.start("four", "cleo", "Hers", wanted)
+        await running.start("four", "cleo", "Hers", wanted)
     await running.cancel("one")
     assert str(first.state) == "cancelled"
     while second.state == "waiting":
@@ -107,6 +128,40 @@ async def test_a_person_has_one_simulation_and_few_wait(monkeypatch: pytest.Monk
     assert str(second.state) == "running"
     await running.close()
     assert str(second.state) == "cancelled"
+
+
+async def test_all_processes_of_a_server_know_a_simulation_and_can_cancel_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def endless(self: Simulations, simulation: Simulation, data: bytes, folder: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Simulations, "_follow", endless)
+    monkeypatch.setattr(simulations, "STORE_SECONDS", 0.01)
+    store = Stored()
+    here, there = Simulations(store), Simulations(store)
+    assert await there.of("draft") is None
+    running = await here.start("draft", "ada", "Mine", task(), "Other")
+    assert await here.of("draft") is running
+    seen = await there.of("draft")
+    assert seen is not None
+    assert (seen.run, seen.title, seen.before, seen.state) == (running.run, "Mine", "Other", "waiting")
+    with pytest.raises(Refused, match="Wait for it, or cancel it"):
+        await there.start("draft", "ada", "Mine", task())
+    # A process that has ended no longer stores its simulations.
+    store.rows["lost"] = (time.time() - LOST_SECONDS - 1, running.stored())
+    lost = await there.of("lost")
+    assert lost is not None
+    assert lost.state == "stopped"
+    await there.cancel("draft")
+    await finished(running)
+    assert running.storing is not None
+    await running.storing
+    assert (running.state, store.rows["draft"][1].state) == ("cancelled", "cancelled")
+    # A newer one replaces it, and goes with its draft.
+    await there.start("draft", "ada", "Mine", task())
+    assert (await here.of("draft")) is not running
+    await there.remove("draft")
+    assert store.rows.keys() == {"lost"}
+    await here.close()
 
 
 def game(seed: int, won: bool, *played: str) -> GameResult:

@@ -91,7 +91,10 @@ def _find(node: yaml.Node, words: list[str], *, again: bool) -> tuple[int, int]:
     """The line of the entry and field that `words` name, and how many words were found; line 1 if none was."""
     line, depth = 1, 0
     for word in words[:3]:
-        found = _followed(node, word) or _entry(node, word, again=again)
+        # A plain number in a list is an id, such as that of page 4, if an entry has it.
+        number = word.isdigit() and isinstance(node, yaml.SequenceNode)
+        named = _entry(node, word, again=again) if number else None
+        found = named or _followed(node, word) or _entry(node, word, again=again)
         if found is None:
             break
         node, line, depth = found, found.start_mark.line + 1, depth + 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import re
 import typing
+from itertools import accumulate
 from typing import Any
 
 import yaml
@@ -16,8 +17,11 @@ from fathom.engine.errors import PackError
 
 MOST_VALUES = 2_000_000
 """The largest number of values in one file, with aliases written out."""
+MOST_BRACKETS = 500
+"""The largest number of brackets that are open at one place. The parser takes seconds to give up on more."""
 LONGEST_NUMBER = 100
 """The largest number of characters of a number. The parser takes minutes for longer ones, such as 1:1:1:1…"""
+BRACKETS = {"[": 1, "{": 1, "]": -1, "}": -1}
 WORDINGS = {
     "found character '\\t' that cannot start any token": "a tab at the start of a line. Indent with spaces.",
     "found character '\\t' that cannot start": "a tab where YAML allows none. Write spaces instead.",
@@ -88,6 +92,8 @@ def parse_yaml(text: str, name: str) -> tuple[yaml.Node | None, Any]:
             # Its messages are worse, so that a text with a fault is read again.
             with contextlib.suppress(yaml.YAMLError, ValueError, RecursionError):
                 return _parsed(text, _FastLoader)
+        elif _open_brackets(text) > MOST_BRACKETS:
+            raise RecursionError
         return _parsed(text, _Loader)
     except yaml.MarkedYAMLError as error:
         where = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
@@ -107,6 +113,11 @@ def _reworded(error: yaml.MarkedYAMLError) -> str:
 def _shallow(text: str) -> bool:
     """Whether a text is certainly not nested deeply; deep nesting would crash the fast parser."""
     return text.count("[") + text.count("{") <= 500 and max(map(len, text.splitlines()), default=0) <= 500
+
+
+def _open_brackets(text: str) -> int:
+    """The largest number of brackets that are open at one place of a text."""
+    return max(accumulate(BRACKETS[found] for found in re.findall(r"[\[\]{}]", text)), default=0)
 
 
 def _parsed(text: str, kind: Any) -> tuple[yaml.Node | None, Any]:

@@ -18,7 +18,7 @@ from fathom.game.game import Game
 from fathom.games import find, register
 from fathom.lab.draft_report import report
 from fathom.lab.match_runner import GameResult, RunConfig, play_one
-from fathom.packs.check_process import limit_resources
+from fathom.packs.check_process import NICENESS, limit_resources
 from fathom.workshop.simulation import MOST_GAMES, SimulationTask
 
 EVERY = 1.0
@@ -50,7 +50,7 @@ def run(task: SimulationTask, game: Game, other: Any, pack: Any, crashes: str) -
 def main() -> None:
     """Read a `SimulationTask` from standard input and run it."""
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=SimulationTask)
-    limit_resources(task.memory, task.seconds)
+    limit_resources(task.memory, task.seconds, NICENESS)
     for name, module in task.modules.items():
         register(name, module)
     game = find(task.game)

@@ -5,6 +5,7 @@ It limits its own memory, processor time and files, because a pack may come from
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -22,6 +23,8 @@ MAX_SECONDS = 60
 """The seconds of processor time that a check may take. Our largest pack needs about three."""
 MAX_FILE = 8 * 2**20
 MAX_OPEN = 256
+NICENESS = 5
+"""How much the priority of a process is lowered for whose result one waits a while: tables come first."""
 
 
 class CheckTask(msgspec.Struct, frozen=True):
@@ -35,8 +38,8 @@ class CheckTask(msgspec.Struct, frozen=True):
     seconds: int = MAX_SECONDS
 
 
-def limit_resources(memory: int, seconds: int | None = None) -> None:
-    """Limit the memory, the files and, if given, the processor time of this process.
+def limit_resources(memory: int, seconds: int | None = None, niceness: int = 0) -> None:
+    """Limit the memory, the files and, if given, the processor time and the priority of this process.
 
     Without the module `resource`, as on Windows, only the parent's time limit applies.
     """
@@ -54,6 +57,7 @@ def limit_resources(memory: int, seconds: int | None = None) -> None:
         _, hard = resource.getrlimit(kind)
         allowed = most if hard < 0 else min(most, hard)
         resource.setrlimit(kind, (allowed, allowed))
+    os.nice(niceness)
 
 
 def run(task: CheckTask) -> CheckedPack:
@@ -73,7 +77,7 @@ def run(task: CheckTask) -> CheckedPack:
 def main() -> None:
     """Check the pack that the argument describes, and write the result to standard output."""
     task = msgspec.json.decode(sys.argv[1], type=CheckTask)
-    limit_resources(task.memory, task.seconds)
+    limit_resources(task.memory, task.seconds, NICENESS)
     try:
         found = run(task)
     except MemoryError:

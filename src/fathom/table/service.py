@@ -70,7 +70,7 @@ class TableService:
     ) -> None:
         self.tokens = tokens
         self.packs = MatchPacks(store.packs, library or PackLibrary(None), owner_key or new_id())
-        self.workshop = Workshop(store.drafts, self.packs)
+        self.workshop = Workshop(store.drafts, store.simulations, self.packs)
         self.public_tables = public_tables
         """Whether hosts may make their tables public."""
         self._players = players

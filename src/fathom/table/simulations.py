@@ -1,23 +1,28 @@
-"""Simulations of drafts in the background: one at a time, in a fair order, each in a process with limits."""
+"""Simulations of drafts in the background: one at a time, in a fair order, each in a process with limits.
+
+Every process of a server knows all of them from the database. Each runs those that were started with it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import tempfile
+import time
 from collections import OrderedDict
-from typing import Literal, TypeAlias
 
 import msgspec
 
 from fathom.games import module_of, names
+from fathom.table.access.tokens import new_id
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.errors import Refused, Unavailable
+from fathom.table.store.simulation_store import SimulationStore, State, StoredSimulation
 from fathom.workshop.simulation import MOST_GAMES, SimulationReport, SimulationTask
 from fathom.workshop.stopping import stop
 
-State: TypeAlias = Literal["waiting", "running", "done", "cancelled", "stopped", "failed"]
 ACTIVE = ("waiting", "running")
 SECONDS = 900.0
 """The seconds after which a simulation is stopped; its report so far stays."""
@@ -25,6 +30,10 @@ MOST_WAITING = 10
 """The largest number of simulations that run or wait."""
 MOST_FINISHED = 50
 """The number of finished simulations that stay in memory, the newest."""
+STORE_SECONDS = 2.0
+"""The seconds after which a simulation that runs or waits is stored again."""
+LOST_SECONDS = 60.0
+"""The seconds after which a simulation that is not stored again has lost its process."""
 LONGEST_LINE = 16 * 2**20
 GAMES = MOST_GAMES
 """The number of games of a simulation, with each pack."""
@@ -34,6 +43,7 @@ class Simulation:
     """One simulation: its state, and its report so far."""
 
     def __init__(self, person: str, title: str, before: str = "") -> None:
+        self.run = new_id()
         self.person = person
         self.title = title
         self.before = before
@@ -43,25 +53,46 @@ class Simulation:
         self.ahead = 0
         """How many simulations ran or waited when this one was started."""
         self.task: asyncio.Task[None] | None = None
+        self.storing: asyncio.Task[None] | None = None
+
+    def stored(self) -> StoredSimulation:
+        """The simulation as it is now, for the database."""
+        return StoredSimulation(self.run, self.person, self.state, self.title, self.before, self.ahead, self.report)
+
+
+def _read(at: float, found: StoredSimulation) -> Simulation:
+    """A simulation from the database. One that was not stored for a while is stopped: its process has ended."""
+    one = Simulation(found.person, found.title, found.before)
+    one.run, one.state, one.ahead, one.report = found.run, found.state, found.ahead, found.report
+    if one.state in ACTIVE and at < time.time() - LOST_SECONDS:
+        one.state = "stopped"
+    return one
 
 
 class Simulations:
-    """The simulations of one server process."""
+    """The simulations that one server process runs, and those of the others, from the database."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, store: SimulationStore, seconds: float = SECONDS) -> None:
+        self._store = store
         self._seconds = seconds
         self._queue = FairQueue(1)
         self._known: OrderedDict[str, Simulation] = OrderedDict()
 
-    def of(self, draft: str) -> Simulation | None:
+    async def of(self, draft: str) -> Simulation | None:
         """The last simulation of a draft; None if there is none."""
-        return self._known.get(draft)
+        known, found = self._known.get(draft), await self._store.get(draft)
+        if found is None or (known is not None and known.run == found[1].run):
+            return known
+        return _read(*found)
 
-    def start(self, draft: str, person: str, title: str, task: SimulationTask, before: str = "") -> Simulation:
+    async def start(self, draft: str, person: str, title: str, task: SimulationTask, before: str = "") -> Simulation:
         """Start a simulation in the background. Raises `Refused` while this person has one that runs or waits.
 
         `before` is the title of the pack that the draft is compared with; empty for the game's own.
         """
+        last = await self.of(draft)
+        if last is not None and last.state in ACTIVE:
+            raise Refused(f"Your simulation of “{last.title}” is not finished. Wait for it, or cancel it.")
         active = [one for one in self._known.values() if one.state in ACTIVE]
         if mine := next((one for one in active if one.person == person), None):
             raise Refused(f"Your simulation of “{mine.title}” is not finished. Wait for it, or cancel it.")
@@ -76,21 +107,67 @@ class Simulations:
             del self._known[id]
         data = msgspec.json.encode(task)
         found.task = asyncio.create_task(self._run(found, data, CLIENT.get() or person))
+        # Before the answer: the next request may come to another process.
+        try:
+            await self._store.put(draft, time.time(), found.stored())
+        except BaseException:
+            found.task.cancel()
+            del self._known[draft]
+            raise
+        found.storing = asyncio.create_task(self._stored(draft, found))
         return found
 
     async def cancel(self, draft: str) -> None:
         """Cancel a simulation that runs or waits. Its report so far stays."""
-        found = self._known.get(draft)
-        if found is None or found.task is None or found.state not in ACTIVE:
+        found = await self.of(draft)
+        if found is None or found.state not in ACTIVE:
             return
-        found.task.cancel()
-        await asyncio.gather(found.task, return_exceptions=True)
-        found.state = "cancelled"
+        if found.task is not None:
+            await self._cancelled(found)
+        else:
+            # The process that runs it sees this when it stores the simulation again.
+            found.state = "cancelled"
+            await self._store.put(draft, time.time(), found.stored())
+
+    async def _cancelled(self, simulation: Simulation) -> None:
+        """Cancel a simulation of this process, and wait until it has ended and is stored."""
+        assert simulation.task is not None
+        simulation.task.cancel()
+        await asyncio.gather(simulation.task, return_exceptions=True)
+        simulation.state = "cancelled"
+        if simulation.storing is not None and simulation.storing is not asyncio.current_task():
+            await asyncio.gather(simulation.storing, return_exceptions=True)
+
+    async def remove(self, draft: str) -> None:
+        """Cancel the simulation of a draft, and remove its report."""
+        await self.cancel(draft)
+        self._known.pop(draft, None)
+        await self._store.remove(draft)
 
     async def close(self) -> None:
-        """Cancel everything."""
-        for draft in list(self._known):
-            await self.cancel(draft)
+        """Cancel everything that runs or waits in this process."""
+        for simulation in list(self._known.values()):
+            if simulation.state in ACTIVE:
+                await self._cancelled(simulation)
+
+    async def _stored(self, draft: str, simulation: Simulation) -> None:
+        """Store a simulation again and again until it has ended, and cancel it if another process wants that."""
+        assert simulation.task is not None
+        while True:
+            await asyncio.wait([simulation.task], timeout=STORE_SECONDS)
+            ended = simulation.task.done()
+            if ended and simulation.state in ACTIVE:
+                simulation.state = "cancelled" if simulation.task.cancelled() else "failed"
+            # The database may be away for a while; the next time it is stored again.
+            with contextlib.suppress(Exception):
+                found = await self._store.get(draft)
+                if found is None or found[1].run != simulation.run:
+                    return  # the draft was removed, or has a newer simulation
+                if found[1].state == "cancelled" and not ended:
+                    await self._cancelled(simulation)
+                await self._store.put(draft, time.time(), simulation.stored())
+            if ended or simulation.state not in ACTIVE:
+                return
 
     async def _run(self, simulation: Simulation, data: bytes, client: str) -> None:
         async with self._queue.turn(client):

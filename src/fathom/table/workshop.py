@@ -31,6 +31,7 @@ from fathom.table.errors import NotFound, Refused, Unavailable
 from fathom.table.match_packs import MatchPacks
 from fathom.table.simulations import Simulation, Simulations, simulation_task
 from fathom.table.store.draft_store import DraftRow, DraftStore, StoredDraft
+from fathom.table.store.simulation_store import SimulationStore
 from fathom.workshop import draft as drafts
 from fathom.workshop.draft import DraftFile
 from fathom.workshop.looking import Look, LookTask
@@ -75,11 +76,11 @@ class DraftLook(msgspec.Struct, frozen=True):
 class Workshop:
     """The drafts of one server."""
 
-    def __init__(self, store: DraftStore, packs: MatchPacks) -> None:
+    def __init__(self, store: DraftStore, simulations: SimulationStore, packs: MatchPacks) -> None:
         self._store = store
         self._packs = packs
         self._looks = DraftLooks()
-        self.simulations = Simulations()
+        self.simulations = Simulations(simulations)
         self._queue = FairQueue(1)
         self._waiting: Counter[str] = Counter()
 
@@ -131,7 +132,7 @@ class Workshop:
     async def remove(self, person: str, id: str) -> None:
         """Remove a draft."""
         await self._draft(person, id)
-        await self.simulations.cancel(id)
+        await self.simulations.remove(id)
         await self._store.remove(id, person)
 
     async def archive(self, person: str, id: str) -> tuple[str, bytes]:
@@ -168,7 +169,7 @@ class Workshop:
         ref = await self.stored(person, id)
         content = await self._packs.content(other) if other else ""
         task = simulation_task(found.row.game, await self._packs.content(ref), content)
-        return self.simulations.start(id, person, found.row.title, task, title)
+        return await self.simulations.start(id, person, found.row.title, task, title)
 
     async def _compared(self, person: str, game: str, before: str) -> tuple[PackRef, str]:
         """The pack that a draft is compared with, and its title. Raises `Refused` if it is not valid for this game."""
@@ -189,7 +190,7 @@ class Workshop:
     async def simulation(self, person: str, id: str) -> Simulation | None:
         """The last simulation of a draft; None if there is none."""
         await self._draft(person, id)
-        return self.simulations.of(id)
+        return await self.simulations.of(id)
 
     async def cancel(self, person: str, id: str) -> None:
         """Cancel the simulation of a draft."""
@@ -228,16 +229,28 @@ class Workshop:
         return self._result(done, game, file, True, seen)
 
     async def restore(self, person: str, id: str, file: str, revision: int) -> DraftLook:
-        """Remove a file from a draft, so that the game's own file is used again."""
+        """Remove a file from a draft, so that the game's own file is used again; returns a look at that.
+
+        If the game has no such file, it is a look at the manifest.
+        """
         if file == MANIFEST:
             raise Refused(f"A pack needs its {MANIFEST}. Change it instead.")
+        game = find((await self.about(person, id)).game)
+        own = bool(_refusing(lambda: drafts.own_text(game, file)))
         done = await self._store.change(
             id, person, revision, lambda now: {name: data for name, data in now.items() if name != file}
         )
         if done is None:
-            await self._draft(person, id)
             raise Refused(CHANGED)
-        return await self.look(person, id, file)
+        return await self.look(person, id, file if own else MANIFEST)
+
+    async def set_cover(self, person: str, id: str, data: bytes) -> None:
+        """Make a picture the cover of a draft, and name it in its manifest."""
+        found = await self._draft(person, id)
+        files = await asyncio.to_thread(_refusing, lambda: drafts.with_cover(found.files, data))
+        _refusing(lambda: drafts.check_size(files))
+        if await self._store.change(id, person, found.row.revision, lambda now: files) is None:
+            raise Refused(CHANGED)
 
     # -- stories ------------------------------------------------------------------------------------------------
 

@@ -14,13 +14,13 @@ import msgspec
 
 from fathom.content.added_entries import ADDED, takes_entries
 from fathom.content.archive import STAMP, unpack
-from fathom.content.manifest import COVERS, MANIFEST_LIMIT, Manifest
+from fathom.content.manifest import COVER_LIMIT, COVERS, MANIFEST_LIMIT, Manifest
 from fathom.content.pack_files import MANIFEST
 from fathom.content.packs import pack_file_types, pack_paths
 from fathom.content.suggestions import did_you_mean
 from fathom.engine.errors import PackError
 from fathom.game.game import Game
-from fathom.workshop.yaml_edits import written
+from fathom.workshop.yaml_edits import Edit, edited, written
 
 FILE_LIMIT = 400_000
 """The largest size of a file of a draft in bytes. The largest file of our packs has 35 kB."""
@@ -36,6 +36,8 @@ class DraftFile(msgspec.Struct, frozen=True):
     path: str
     about: str
     changed: bool
+    own: bool = True
+    """Whether the game has this file; others are only in the draft."""
 
 
 def file_names(game: Game, files: Mapping[str, bytes]) -> list[DraftFile]:
@@ -47,11 +49,11 @@ def file_names(game: Game, files: Mapping[str, bytes]) -> list[DraftFile]:
     said = descriptions(kind)
     for field, paths in pack_paths(kind, content).items():
         names = [paths] if isinstance(paths, Path) else list((paths or {}).values())
-        known = {path.relative_to(content).as_posix() for path in names}
-        known |= {name for name in files if name.startswith(f"{field}/")}
-        found += [DraftFile(name, said.get(field, ""), name in files) for name in sorted(known)]
+        own = {path.relative_to(content).as_posix() for path in names}
+        known = own | {name for name in files if name.startswith(f"{field}/")}
+        found += [DraftFile(name, said.get(field, ""), name in files, name in own) for name in sorted(known)]
         if (added := f"{field}{ADDED}") in files:
-            found.append(DraftFile(added, f"Entries that are added to {field}.yaml.", True))
+            found.append(DraftFile(added, f"Entries that are added to {field}.yaml.", True, own=False))
     return found
 
 
@@ -95,13 +97,30 @@ def check_size(files: Mapping[str, bytes]) -> None:
         raise PackError([f"The draft has {size / 2**20:.1f} MB, but may have at most {DRAFT_LIMIT // 2**20} MB."])
 
 
-def base_text(game: Game, path: str) -> str:
-    """The text of a file as the game has it; empty if it has no such file, and without entries if it adds some."""
+def own_text(game: Game, path: str) -> str:
+    """The text of a file as the game has it; empty if it has no such file."""
     file_type(game, path)
-    if path.endswith(ADDED):
-        return "[]\n"
     found = game.folder / "content" / path
     return found.read_text("utf-8") if path != MANIFEST and found.is_file() else ""
+
+
+def base_text(game: Game, path: str) -> str:
+    """The text of a file from which a draft begins to change it: the game's own, or no entries if it adds some."""
+    return own_text(game, path) or ("[]\n" if path.endswith(ADDED) else "")
+
+
+def with_cover(files: Mapping[str, bytes], data: bytes) -> dict[str, bytes]:
+    """The files of a draft with this picture as the cover. Raises `PackError` if it cannot be one."""
+    kind = next((kind for kind, begin in COVERS.items() if data.startswith(begin)), None)
+    if kind is None:
+        raise PackError(["This file cannot be a cover. Use a PNG, JPEG or WebP picture."])
+    if len(data) > COVER_LIMIT:
+        raise PackError(
+            [f"The cover has {len(data) // 1000:,} kB, but may have at most {COVER_LIMIT // 1000} kB. Make it smaller."]
+        )
+    text = edited(files[MANIFEST].decode("utf-8"), MANIFEST, Edit("set", ["cover"], f"cover{kind}")).text
+    others = {name: found for name, found in files.items() if PurePosixPath(name).suffix not in COVERS}
+    return {**others, MANIFEST: text.encode(), f"cover{kind}": data}
 
 
 def new_manifest(game: Game, name: str, title: str, author: str) -> bytes:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from fathom.content.problem_lines import with_lines
 from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
 from fathom.game.game import Game
@@ -18,7 +20,7 @@ from fathom.workshop.places import FieldProblem
 from fathom.workshop.story_drawing import address, story_svg
 from fathom.workshop.story_import import ImportedStory, imported
 
-StoryDoing: TypeAlias = Literal["graph", "hold", "export", "import"]
+StoryDoing: TypeAlias = Literal["graph", "hold", "notes", "export", "import"]
 
 
 class StoryTask(msgspec.Struct, frozen=True):
@@ -51,6 +53,8 @@ class StoryLook(msgspec.Struct, frozen=True):
     marked: list[MarkedPage] = []
     problems: list[str] = []
     """The problems of the whole draft."""
+    notes: list[MarkedPage] = []
+    """Hints on style and balance that the game's own pack does not have."""
     holdings: Holdings | None = None
     text: str = ""
     """The story as one text."""
@@ -69,6 +73,8 @@ def look_at_story(task: StoryTask) -> StoryLook:
         if task.do == "graph":
             return _graph(game, story, task, folder)
         pack = _pack(read_draft(game, folder))
+        if task.do == "notes":
+            return StoryLook(notes=_notes(game, task, pack, folder))
     if task.do == "hold":
         return StoryLook(holdings=story.holdings(pack))
     return StoryLook(text=_refusing(lambda: story.write(pack, task.part)))
@@ -91,6 +97,22 @@ def _graph(game: Game, story: StoryPart, task: StoryTask, folder: Path) -> Story
     # A `Markup` is a text that JSON does not know.
     svg = "".join((str(story_svg(task.draft, blocks, wrong)), ""))
     return StoryLook(part, sections, svg, marked, read.problems)
+
+
+@cache
+def _own_notes(name: str) -> frozenset[str]:
+    game = find(name)
+    return frozenset(game.content.notes(game.pack))
+
+
+def _notes(game: Game, task: StoryTask, pack: Any, folder: Path) -> list[MarkedPage]:
+    """The notes on a draft that are not also notes on the game's own pack: those that its author can act on."""
+    new = [note for note in game.content.notes(pack) if note not in _own_notes(game.name)]
+    placed = placed_problems(with_lines(new, (folder, game.folder / "content")), task.files, {})
+    return [
+        MarkedPage(one.said, "", address(task.draft, one.file, _entry(task.files, one)) if one.file else "")
+        for one in placed
+    ]
 
 
 def _entry(files: dict[str, bytes], problem: FieldProblem) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ import httpx
 import msgspec
 import pytest
 
+from fathom.content.manifest import COVER_LIMIT
 from fathom.engine.errors import PackError
 from fathom.packs import checking
 from fathom.table import workshop
@@ -19,7 +22,7 @@ from fathom.workshop.looking import Look, LookTask, look
 from fathom.workshop.looks import DraftLooks, LookRefused
 from fathom.workshop.simulation import SimulationTask
 from fathom.workshop.story_look import StoryLook, StoryTask, look_at_story
-from tests.packs.kit import check_here
+from tests.packs.kit import PNG, check_here
 from tests.web.serving import Serving, serving
 
 KEY = "the key of the owner"
@@ -77,7 +80,7 @@ async def changed(client: httpx.AsyncClient, draft: str, file: str, **change: An
 async def test_a_draft_is_made_changed_restored_listed_and_removed(ada: httpx.AsyncClient) -> None:
     draft = await made(ada)
     opened = (await ada.get(draft)).json()
-    board = {"path": "board.yaml", "about": "The board and the numbers printed on it.", "changed": False}
+    board = {"path": "board.yaml", "about": "The board and the numbers printed on it.", "changed": False, "own": True}
     assert board in opened["files"]
     assert opened["schemas"]["salvage.yaml"]["type"] == "array"
     seen = (await ada.get(f"{draft}/file?file=board.yaml")).json()
@@ -114,6 +117,9 @@ async def test_a_draft_needs_the_owners_key_and_belongs_to_its_author(server: Se
             ben.get(f"{draft}/archive"),
             ben.get(f"{draft}/simulation"),
             ben.delete(draft),
+            ben.put(f"{draft}/cover", content=PNG),
+            ben.get(draft.replace("/api/workshop/drafts", "/workshop") + "/read"),
+            ben.get(draft.replace("/api/workshop/drafts", "/workshop") + "/notes"),
             ben.delete(f"{draft}/simulation"),
             ben.post(f"{draft}/try"),
             ben.post(f"{draft}/story/try", json={"page": "2"}),
@@ -173,6 +179,33 @@ async def test_drafts_are_bounded_and_do_not_overwrite_each_other(
     assert (answer.status_code, "Remove one" in answer.text) == (409, True)
 
 
+async def test_a_cover_is_put_into_a_draft_and_added_files_are_removed(ada: httpx.AsyncClient) -> None:
+    draft = await made(ada)
+    assert (await ada.put(f"{draft}/cover", content=PNG)).status_code == 200
+    manifest = (await ada.get(f"{draft}/file?file=pack.yaml")).json()["look"]
+    assert (manifest["values"]["cover"], manifest["problems"]) == ("cover.png", [])
+    # Another picture replaces it.
+    assert (await ada.put(f"{draft}/cover", content=b"\xff\xd8\xff and more")).status_code == 200
+    with zipfile.ZipFile(io.BytesIO((await ada.get(f"{draft}/archive")).content)) as archive:
+        assert archive.namelist() == ["cover.jpg", "pack.yaml"]
+    for data, status, said in (
+        (b"<svg onload='alert(1)'/>", 409, "Use a PNG, JPEG or WebP picture."),
+        (PNG + bytes(COVER_LIMIT), 409, "Make it smaller."),
+        (PNG + bytes(3 * COVER_LIMIT), 413, ""),
+    ):
+        refused = await ada.put(f"{draft}/cover", content=data)
+        assert (refused.status_code, said in refused.text) == (status, True)
+    # A file that the game does not have is removed, and nothing of it is left.
+    added = await changed(ada, draft, "salvage.add.yaml", text="- nonsense\n")
+    assert added.json()["look"]["problems"] != []
+    listed = {file["path"]: file["own"] for file in (await ada.get(draft)).json()["files"]}
+    assert (listed["salvage.yaml"], listed["salvage.add.yaml"]) == (True, False)
+    gone = {"file": "salvage.add.yaml", "revision": added.json()["revision"]}
+    removed = (await ada.post(f"{draft}/restore", json=gone)).json()
+    assert (removed["file"], removed["look"]["problems"]) == ("pack.yaml", [])
+    assert "salvage.add.yaml" not in [file["path"] for file in (await ada.get(draft)).json()["files"]]
+
+
 @pytest.mark.thorough
 async def test_a_draft_is_tried_shared_and_copied(ada: httpx.AsyncClient) -> None:
     draft = await made(ada)
@@ -223,7 +256,18 @@ async def test_a_story_is_written_as_one_text_put_back_and_played_from_a_page(ad
     page = draft.replace("/api/workshop/drafts", "/workshop")
     graph = (await ada.get(f"{page}/story?part=m1/02_lightship")).text
     assert f'href="{page}#story/m1/02_lightship.yaml@2.1"' in graph
+    assert "There are no notes on what you have changed." in (await ada.get(f"{page}/notes")).text
+    proofs = (await ada.get(f"{page}/read?part=m1/02_lightship")).text
+    assert f'<h3><a href="{page}#story/m1/02_lightship.yaml@2.1">2.1</a></h3>' in proofs
+    assert "A. Take the tea" in proofs
     assert "LAMP: The Great Lamp" in (await ada.get(f"{page}/play?page=2")).text
+    # A note is a hint with its place, and no problem.
+    long = text.replace("Take the tea", "Take the tea " + "and the biscuits " * 30)
+    assert (await ada.put(f"{draft}/story", json={"revision": 2, "text": long})).status_code == 200
+    notes = (await ada.get(f"{page}/notes")).text
+    assert f'<a href="{page}#story/m1/02_lightship.yaml@2">story/m1/02_lightship.yaml:' in notes
+    assert "(L16)" in notes
+    assert (await ada.put(f"{draft}/story", json={"revision": 3, "text": text})).status_code == 200
     # The position is one of the rules: the page is read, and what the crew holds is in the state.
     body = {"page": "2", "players": 3, "cards": ["AD01"], "quests": ["7"]}
     match = (await ada.post(f"{draft}/story/try", json=body)).json()["match"]

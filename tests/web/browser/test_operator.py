@@ -32,8 +32,10 @@ def test_a_report_is_seen_by_the_operator_who_deletes_the_table(person: Person) 
     operator.locator("#report-list li", has_text="rude").get_by_role("button", name="Look at the table").click()
     expect(operator.get_by_role("link", name="Watch it")).to_be_visible()
     assert barriers(operator) == []
-    operator.on("dialog", lambda dialog: dialog.accept())
     operator.get_by_role("button", name="Delete this table").click()
+    expect(operator.get_by_role("alertdialog")).to_contain_text("It cannot be undone.")
+    assert barriers(operator) == []
+    confirm(operator)
     expect(operator.get_by_text("The table was deleted.")).to_be_visible()
     operator.locator("#report-list li", has_text="rude").get_by_role("button", name="Settled").click()
     expect(operator.locator("#report-list li", has_text="rude")).to_have_count(0)

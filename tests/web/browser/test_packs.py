@@ -82,4 +82,7 @@ def test_problems_of_a_pack_are_shown_below_the_form(chromium: Browser, base: st
     owner.get_by_role("button", name="Install").click()
     expect(owner.get_by_role("alert")).to_contain_text("pack.yaml:5: unknown field “auther”. Did you mean “author”?")
     assert barriers(owner) == []
+    (tmp_path / "broken.zip").write_bytes((tmp_path / "wrong.zip").read_bytes()[:-30])
+    upload(owner, tmp_path / "broken.zip")
+    expect(owner.get_by_role("alert")).to_contain_text("cannot be read as a zip file (File is not a zip file). Make")
     owner.context.close()

@@ -12,7 +12,7 @@ from fathom.table import simulations
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import wait_for_question
-from tests.web.browser.test_workshop import TABLET, make_draft, picture, saved
+from tests.web.browser.test_workshop import TABLET, make_draft, saved, take_picture
 
 pytestmark = pytest.mark.thorough
 
@@ -25,7 +25,7 @@ def test_an_author_reads_the_graph_edits_a_page_plays_from_it_and_puts_the_text_
     page.get_by_role("link", name="Story graph").click()
     expect(page.locator("#st-well")).to_be_visible()
     assert barriers(page) == []
-    picture(page, "story-01-map")
+    take_picture(page, "story-01-map")
 
     # Another part; zoom with buttons, keys and the wheel.
     page.get_by_label("Part", exact=True).select_option("m1/02_lightship")
@@ -42,7 +42,7 @@ def test_an_author_reads_the_graph_edits_a_page_plays_from_it_and_puts_the_text_
     page.mouse.wheel(0, -100)
     expect(zoom).to_have_text("125 %")
     page.keyboard.press("0")
-    picture(page, "story-02-place")
+    take_picture(page, "story-02-place")
     page.keyboard.press("1")
 
     # A page of the graph is a link to its form, beside the page as players see it.
@@ -52,7 +52,7 @@ def test_an_author_reads_the_graph_edits_a_page_plays_from_it_and_puts_the_text_
     expect(drawn).to_contain_text("Her name is Bettany Crake")
     expect(drawn.locator(".sg-choice")).to_have_count(2)
     assert barriers(page) == []
-    picture(page, "story-03-page")
+    take_picture(page, "story-03-page")
     page.get_by_label("Text", exact=True).first.fill("She pours, and says nothing at all for a while.")
     expect(drawn).to_contain_text("She pours, and says nothing")
     saved(page)
@@ -63,11 +63,11 @@ def test_an_author_reads_the_graph_edits_a_page_plays_from_it_and_puts_the_text_
     page.get_by_label("Find in: Quests that the crew has").fill("LAMP")
     page.get_by_label("LAMP: The Great Lamp 1").check()
     assert barriers(page) == []
-    picture(page, "story-04-play")
+    take_picture(page, "story-04-play")
     page.get_by_role("button", name="Play from here").click()
     wait_for_question(page)
     expect(page.locator(".sg-book").first).to_contain_text("She pours, and says nothing")
-    picture(page, "story-05-table")
+    take_picture(page, "story-05-table")
 
     # The text, corrected elsewhere, is put back; a dead end and a lost page are marked.
     page.goto("/workshop")
@@ -87,7 +87,19 @@ def test_an_author_reads_the_graph_edits_a_page_plays_from_it_and_puts_the_text_
     expect(page.locator("#st-marked")).to_contain_text("2.99: nothing leads here, no way back to the ship")
     expect(page.locator(".wk-node.wrong")).to_contain_text("nothing leads here")
     assert barriers(page) == []
-    picture(page, "story-06-marked")
+    take_picture(page, "story-06-marked")
+    # It is read for proofs, with links to the forms, and notes say what is unusual.
+    page.get_by_role("link", name="Read 2 The Stranded Lightship").click()
+    expect(page.get_by_role("heading", name="2 The Stranded Lightship")).to_be_visible()
+    expect(page.locator(".st-read")).to_contain_text("A page alone.")
+    assert barriers(page) == []
+    take_picture(page, "story-07-read")
+    page.go_back()
+    page.get_by_role("link", name="Notes on style and balance").click()
+    expect(page.get_by_role("heading", name="Notes on My voyage")).to_be_visible()
+    assert barriers(page) == []
+    take_picture(page, "story-08-notes")
+    page.go_back()
     page.locator("#st-marked").get_by_role("link", name="2.99").click()
     expect(page.locator("#wk-drawing .sg-book")).to_contain_text("A page alone.")
     expect(page.get_by_role("button", name="Play from here")).to_be_disabled()
@@ -101,16 +113,16 @@ def test_the_story_editor_works_on_a_tablet(person: Person) -> None:
     expect(page.get_by_role("heading", name="Story: 3 Harborlight")).to_be_visible()
     page.get_by_role("button", name="Fit").tap()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    picture(page, "tablet-01-graph")
+    take_picture(page, "tablet-01-graph")
     page.get_by_role("button", name="100 %").tap()
     page.get_by_role("link", name=re.compile("^Page 3 Harborlight")).tap()
     expect(page.locator("#wk-drawing .sg-book")).to_contain_text("A town built by people")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    picture(page, "tablet-02-page")
+    take_picture(page, "tablet-02-page")
     page.get_by_role("button", name="Play from here").tap()
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    picture(page, "tablet-03-play")
+    take_picture(page, "tablet-03-play")
 
 
 def test_a_version_is_kept_compared_with_and_entries_are_added(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,8 +142,8 @@ def test_a_version_is_kept_compared_with_and_entries_are_added(person: Person, m
     expect(page.locator("#wk-drawing .card b")).to_have_text("Long Rope")
     expect(page.locator("#wk-problems")).to_be_empty()
     assert barriers(page) == []
-    picture(page, "added-01-card")
+    take_picture(page, "added-01-card")
     page.get_by_role("button", name="Simulate 200").click()
     expect(page.locator("#wk-simulation")).to_contain_text("Finished: 2 of 2 games with “Two versions (kept ")
     assert barriers(page) == []
-    picture(page, "added-02-compared")
+    take_picture(page, "added-02-compared")

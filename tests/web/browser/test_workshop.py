@@ -18,10 +18,16 @@ from tests.web.browser.play import wait_for_question
 pytestmark = pytest.mark.thorough
 PICTURES = os.environ.get("FATHOM_PICTURES", "")
 """A folder for pictures of each step, for people who want to look."""
-TABLET: ViewportSize = {"width": 820, "height": 1180}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+TABLETS: list[ViewportSize] = [TABLET, {"width": 1024, "height": 768}]
+TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll("main *:not(svg *)")]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+  .filter((part) => !part.closest(".wk-wide, .wk-drawing, .wk-defs"))
+  .map((part) => part.outerHTML.slice(0, 120))"""
+"""Finds what reaches beyond the right edge of the screen."""
 
 
-def picture(page: Page, name: str) -> None:
+def take_picture(page: Page, name: str) -> None:
     """Take a picture of a step, if a folder is named for it."""
     if PICTURES:
         Path(PICTURES).mkdir(parents=True, exist_ok=True)
@@ -31,7 +37,7 @@ def picture(page: Page, name: str) -> None:
 @pytest.fixture
 def author(person: Person) -> Iterator[Page]:
     """A page of an author, without the shared pack afterwards."""
-    page = person()
+    page = person(1280, 800)
     yield page
     headers = {"fathom-owner-key": OWNER_KEY, "sec-fetch-site": "same-origin"}
     page.request.delete("/api/packs/a-kind-refuge", headers=headers)
@@ -52,10 +58,18 @@ def saved(page: Page) -> None:
     expect(page.locator("#wk-saved")).to_have_text("Saved")
 
 
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, TABLET], ids=["desktop", "tablet"])
 def test_a_newcomer_copies_changes_draws_plays_simulates_and_shares_a_pack(
-    author: Page, person: Person, monkeypatch: pytest.MonkeyPatch
+    author: Page, person: Person, monkeypatch: pytest.MonkeyPatch, size: ViewportSize
 ) -> None:
     monkeypatch.setattr(simulations, "GAMES", 3)
+    author.set_viewport_size(size)
+
+    def picture(page: Page, step: str) -> None:
+        """Take a picture. No step needs sideways scrolling."""
+        take_picture(page, f"{size['width']}-{step}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
     author.goto("/")
     author.get_by_role("link", name="Workshop").click()
     expect(author.get_by_text("You have no drafts yet.")).to_be_visible()
@@ -137,7 +151,7 @@ def test_a_newcomer_copies_changes_draws_plays_simulates_and_shares_a_pack(
     expect(author.get_by_role("heading", name="A kind Refuge")).to_be_visible()
     expect(author.locator(".difference")).to_contain_text("Threat limit: 6 instead of 4.")
     picture(author, "08-shared")
-    grace = person()
+    grace = person(size["width"], size["height"])
     grace.goto("/packs")
     grace.get_by_role("link", name="Play", exact=True).click()
     grace.get_by_role("button", name="Start the match").click()
@@ -175,7 +189,7 @@ def test_the_editor_works_by_keyboard_and_on_a_tablet(author: Page) -> None:
     wide = author.evaluate("document.documentElement.scrollWidth")
     assert wide <= TABLET["width"]
     assert barriers(author) == []
-    picture(author, "10-tablet")
+    take_picture(author, "10-tablet")
     # Entries are added, copied and removed.
     author.get_by_role("button", name="Copy", exact=True).click()
     expect(author.get_by_label("Id", exact=True)).to_have_value("SA17")
@@ -185,6 +199,7 @@ def test_the_editor_works_by_keyboard_and_on_a_tablet(author: Page) -> None:
 
 def test_every_file_of_every_game_has_a_form(author: Page) -> None:
     for game in ("refuge", "tentacula", "jupiter", "rivals", "sleeping-gods"):
+        author.set_viewport_size({"width": 1280, "height": 800})
         make_draft(author, f"All of {game}", game)
         for file in author.locator("#wk-file option").evaluate_all("options => options.map((one) => one.value)"):
             if "/" in file and not file.endswith("m1/isla.yaml"):
@@ -193,8 +208,11 @@ def test_every_file_of_every_game_has_a_form(author: Page) -> None:
             saved(author)
             expect(author.locator("#wk-form h2")).to_be_visible()
             expect(author.locator("#wk-form .wk-error")).to_have_count(0)
+            for size in TABLETS:
+                author.set_viewport_size(size)
+                assert author.evaluate(TOO_WIDE) == [], (file, size)
         assert barriers(author, colours=False) == [], game
-        picture(author, f"11-{game}")
+        take_picture(author, f"11-{game}")
 
 
 def test_another_person_cannot_see_a_draft(author: Page, chromium: Browser, base: str) -> None:

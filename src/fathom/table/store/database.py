@@ -38,6 +38,7 @@ from fathom.table.store.schema import (
     settings,
     snapshots,
 )
+from fathom.table.store.simulation_store import SimulationStore
 
 log = logging.getLogger("fathom.table")
 CHANNEL = "fathom"
@@ -117,6 +118,7 @@ class Store:
         self.push = PushStore(engine)
         self.packs = PackStore(engine)
         self.drafts = DraftStore(engine)
+        self.simulations = SimulationStore(engine)
         self.removal = RemovalStore(engine)
         self.reports = ReportStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert

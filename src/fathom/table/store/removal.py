@@ -20,6 +20,7 @@ from fathom.table.store.schema import (
     passkeys,
     people,
     reports,
+    simulations,
     snapshots,
     subscriptions,
     turn_notices,
@@ -167,7 +168,7 @@ class RemovalStore:
 
         def removed(connection: Any) -> None:
             self._overwrite(connection)
-            for table in (passkeys, subscriptions, achievements, parts, turn_notices, reports, drafts):
+            for table in (passkeys, subscriptions, achievements, parts, turn_notices, reports, drafts, simulations):
                 connection.execute(delete(table).where(table.c.person == person))
             connection.execute(update(people).where(people.c.id == person).values(name="", quiet=""))
 

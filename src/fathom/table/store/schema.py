@@ -132,6 +132,14 @@ drafts = Table(
     Column("updated", Float),
     Column("files", Text),
 )
+simulations = Table(
+    "simulations",
+    metadata,
+    Column("draft", Text, primary_key=True),
+    Column("person", Text),
+    Column("at", Float),
+    Column("data", Text),
+)
 settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text))
 migrations = Table("migrations", metadata, Column("number", Integer, primary_key=True), Column("at", Float))
 
@@ -241,6 +249,13 @@ STEPS: list[list[str | Callable[[Connection], None]]] = [
         )
         """,
         "create index drafts_person on drafts (person)",
+    ],
+    [
+        """
+        create table simulations (
+            draft text primary key, person text not null, at double precision not null, data text not null
+        )
+        """,
     ],
 ]
 """Migration n brings a database from version n to n+1. Released migrations never change."""

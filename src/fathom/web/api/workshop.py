@@ -9,12 +9,14 @@ from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
+from fathom.content.manifest import COVER_LIMIT
 from fathom.table.errors import Refused
 from fathom.table.simulations import Simulation
 from fathom.table.store.draft_store import DraftRow
 from fathom.table.workshop import DraftLook, OpenDraft
 from fathom.web.api.matches import CreatedMatch
 from fathom.web.api.packs import ARCHIVE, OwnerKey, PackInfo, info
+from fathom.web.errors import AnyRequest
 from fathom.web.identity import Caller
 from fathom.web.pages import workshop_report
 from fathom.workshop.draft import FILE_LIMIT
@@ -112,6 +114,13 @@ async def restore_file(context: Caller, draft: FromPath[str], data: JSONBody[Res
     return await context.tables.workshop.restore(context.person, draft, data.file, data.revision)
 
 
+@put("/workshop/drafts/{draft:str}/cover", request_max_body_size=2 * COVER_LIMIT)
+async def draft_cover(context: Caller, request: AnyRequest, draft: FromPath[str]) -> CreatedDraft:
+    """Make a picture, sent as the body, the cover of a draft: PNG, JPEG or WebP."""
+    await context.tables.workshop.set_cover(context.person, draft, await request.body())
+    return CreatedDraft(draft)
+
+
 @get("/workshop/drafts/{draft:str}/archive", media_type=ARCHIVE)
 async def draft_archive(context: Caller, draft: FromPath[str]) -> Response[bytes]:
     """A draft as a zip file."""
@@ -177,6 +186,6 @@ async def cancel_simulation(context: Caller, draft: FromPath[str]) -> Simulation
 
 
 ROUTES: list[Any] = [
-    drafts, create_draft, one_draft, remove_draft, draft_file, change_draft, restore_file, draft_archive, publish_draft,
-    try_draft, keep_draft, simulate_draft, draft_simulation, cancel_simulation,
+    drafts, create_draft, one_draft, remove_draft, draft_file, change_draft, restore_file, draft_cover, draft_archive,
+    publish_draft, try_draft, keep_draft, simulate_draft, draft_simulation, cancel_simulation,
 ]  # fmt: skip

@@ -41,7 +41,7 @@ def admin_page() -> Element:
                 h.div("#table-found"),
             ],
         ],
-        style="account.css",
+        style=("account.css", "help.css"),
         script="admin.js",
     )
 

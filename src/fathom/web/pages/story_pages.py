@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from urllib.parse import quote
 
@@ -13,8 +14,11 @@ from fathom.game.story import Holding, Holdings, StorySection
 from fathom.games import find
 from fathom.table.store.draft_store import DraftRow
 from fathom.web.pages.page import page
+from fathom.workshop.story_drawing import address
 from fathom.workshop.story_look import StoryLook
 
+MOST_NOTES = 200
+"""The largest number of notes that are listed."""
 STYLES = ("home.css", "packs.css", "workshop.css", "story.css")
 
 
@@ -32,6 +36,7 @@ def story_page(draft: DraftRow, found: StoryLook) -> Element:
             ],
         ],
         _marked(found),
+        h.p[h.a(href=f"/workshop/{draft.id}/notes")["Notes on style and balance"]],
         h.div(".st-tools")[
             h.div(".row", role="group", aria_label="Zoom")[
                 h.button("#st-out", type="button", aria_label="Zoom out")["−"],
@@ -87,13 +92,14 @@ def _marked(found: StoryLook) -> Node:
 
 
 def _text(draft: DraftRow, part: str, title: str) -> Element:
-    address = f"/api/workshop/drafts/{draft.id}/story"
+    source = f"/api/workshop/drafts/{draft.id}/story"
     return h.section(".upload", aria_labelledby="st-text-title")[
         h.h2("#st-text-title")["The story as one text"],
         h.p["Read it, mark it, correct it in any editor, and put it back. Only what you change is changed here."],
         h.p(".row")[
-            h.a(".button", href=f"{address}?part={quote(part)}", download="")[f"Download {title}"],
-            h.a(".button", href=address, download="")["Download the whole story"],
+            h.a(".button", href=f"/workshop/{draft.id}/read?part={quote(part)}")[f"Read {title}"],
+            h.a(".button", href=f"{source}?part={quote(part)}", download="")[f"Download {title}"],
+            h.a(".button", href=source, download="")["Download the whole story"],
         ],
         h.form("#st-import")[
             h.p[h.label(for_="st-file")["Text file"], h.input("#st-file", type="file", accept=".txt", required=True)],
@@ -101,6 +107,64 @@ def _text(draft: DraftRow, part: str, title: str) -> Element:
         ],
         h.div("#st-result", role="alert"),
     ]
+
+
+def notes_page(draft: DraftRow, found: StoryLook) -> Element:
+    """Hints on the style and balance of a draft's story: what is unusual, and no error."""
+    rows = [h.li[h.a(href=one.address)[one.title] if one.address else one.title] for one in found.notes[:MOST_NOTES]]
+    more = len(found.notes) - len(rows)
+    return page(
+        f"Notes on {draft.title}",
+        h.h1[f"Notes on {draft.title}"],
+        h.p[
+            "What is unusual in your draft, compared with the rest of the book: length, style, balance, continuity. "
+            "A note is no error. A draft with notes can be played and shared."
+        ],
+        h.ul(".st-notes")[rows] if rows else h.p["There are no notes on what you have changed."],
+        h.p[f"And {more} more."] if more else None,
+        style=STYLES,
+        script="story_read.js",
+        cls="workshop",
+        crumb=[
+            h.a(href="/workshop")["Workshop"],
+            " › ",
+            h.a(href=f"/workshop/{draft.id}/story")[draft.title],
+        ],
+    )
+
+
+def read_page(draft: DraftRow, part: str, text: str) -> Element:
+    """A part of a draft's story as one text, to read it for proofs on the screen or on paper."""
+    parts = [part for part in re.split(r"^((?:====|----) .*)$", text, flags=re.MULTILINE) if part.strip()]
+    return page(
+        f"Story of {draft.title}",
+        h.h1[f"{draft.title}: {part or 'the whole story'}"],
+        h.p(".help")["Choose the number of a page to edit it."],
+        h.article(".st-read")[_proofs(draft.id, parts)],
+        style=STYLES,
+        script="story_read.js",
+        cls="workshop",
+        crumb=[
+            h.a(href="/workshop")["Workshop"],
+            " › ",
+            h.a(href=f"/workshop/{draft.id}/story?part={quote(part)}")[draft.title],
+        ],
+    )
+
+
+def _proofs(draft: str, parts: list[str]) -> list[Element]:
+    """The headings and texts of a story: a file is a heading, a page a smaller one that links to its form."""
+    found, file = [], ""
+    for said in parts:
+        begin, _, rest = said.partition(" ")
+        if begin == "====":
+            file, _, title = rest.partition(" ==== ")
+            found.append(h.h2[title or file])
+        elif begin == "----":
+            found.append(h.h3[h.a(href=address(f"/workshop/{draft}", f"story/{file}.yaml", rest))[rest]])
+        elif file:
+            found.append(h.div(".st-page")[said.strip("\n")])
+    return found
 
 
 def play_page(draft: DraftRow, id: str, holdings: Holdings) -> Element:

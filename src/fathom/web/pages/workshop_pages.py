@@ -9,6 +9,7 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
+from fathom.content.manifest import COVER_LIMIT, COVERS
 from fathom.game.art import scene_for
 from fathom.game.game import Game
 from fathom.games import find, names
@@ -33,7 +34,7 @@ def workshop_page(drafts: list[DraftRow], packs: list[InstalledPack]) -> Element
             h.ul(".wk-drafts")[[_draft(draft) for draft in drafts]] if drafts else h.p["You have no drafts yet."],
         ],
         _new(packs),
-        style=("home.css", "packs.css", "workshop.css"),
+        style=("home.css", "packs.css", "help.css", "workshop.css"),
         script="workshop_list.js",
         crumb="Workshop",
     )
@@ -117,6 +118,7 @@ def editor_page(draft: DraftRow, packs: Sequence[InstalledPack] = (), drafts: Se
                 h.label(for_="wk-file")["File"],
                 h.select("#wk-file"),
                 h.p("#wk-about.help"),
+                h.p(".row")[h.button("#wk-new.chip", type="button", aria_haspopup="dialog", hidden=True)["New file"]],
                 h.div("#wk-entries"),
             ],
             h.section("#wk-form.wk-form", aria_label="Form"),
@@ -130,6 +132,7 @@ def editor_page(draft: DraftRow, packs: Sequence[InstalledPack] = (), drafts: Se
                 ],
             ],
         ],
+        _new_file_dialog(),
         _share_dialog(draft.id),
         h.div("#wk-defs.wk-defs", aria_hidden="true")[symbols(game.name)],
         style=("table.css", "reading.css", "home.css", "packs.css", "workshop.css"),
@@ -157,11 +160,37 @@ def _compare(draft: DraftRow, packs: Sequence[InstalledPack], drafts: Sequence[D
     ]
 
 
+def _new_file_dialog() -> Element:
+    """The dialog that makes a file in a folder of the pack, such as the pages of a new place. Its script fills it."""
+    return h.dialog("#wk-new-dialog", aria_labelledby="wk-new-title")[
+        h.form(method="dialog")[h.button(".quiet.icon-button", aria_label="Close")["✕"]],
+        h.h2("#wk-new-title")["New file"],
+        h.form("#wk-new-form")[
+            h.p[h.label(for_="wk-new-folder")["Folder"], h.select("#wk-new-folder")],
+            h.p[
+                h.label(for_="wk-new-name")["Name of the file"],
+                h.input("#wk-new-name", type="text", maxlength="80", required=True, autocomplete="off"),
+            ],
+            h.p(".help")["Such as m10/126_lighthouse: the map, then the number and the name of the place."],
+            h.div("#wk-new-result.wk-error", role="alert"),
+            h.button(".main-button", type="submit")["Make the file"],
+        ],
+    ]
+
+
 def _share_dialog(id: str) -> Element:
     return h.dialog("#wk-share-dialog", aria_labelledby="wk-share-title")[
         h.form(method="dialog")[h.button(".quiet.icon-button", aria_label="Close")["✕"]],
         h.h2("#wk-share-title")["Share this pack"],
-        h.p["Title, author, licence, version and summary are in the file pack.yaml."],
+        h.p["Title, author, licence, version, summary and changelog are in the file pack.yaml."],
+        h.form("#wk-cover")[
+            h.p[
+                h.label(for_="wk-cover-file")["Cover picture"],
+                h.input("#wk-cover-file", type="file", accept=",".join(COVERS), required=True),
+                h.button(type="submit")["Use this picture"],
+            ],
+            h.p(".help")[f"A PNG, JPEG or WebP picture, upright, of at most {COVER_LIMIT // 1000} kB."],
+        ],
         h.p[h.a(".button", href=f"/api/workshop/drafts/{id}/archive", download="")["Download as one file"]],
         h.form("#wk-publish")[
             h.h3["For everyone on this server"],

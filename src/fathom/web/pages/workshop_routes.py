@@ -38,6 +38,22 @@ async def story(context: Caller, draft: FromPath[str], part: PartQuery = "") -> 
     return html(story_pages.story_page(row, found))
 
 
+@get("/workshop/{draft:str}/read", include_in_schema=False)
+async def read(context: Caller, draft: FromPath[str], part: PartQuery = "") -> Response[str]:
+    """A draft's story, or a part of it, as one text to read."""
+    row = await context.tables.workshop.about(context.person, draft)
+    found = await context.tables.workshop.story(context.person, draft, "export", part)
+    return html(story_pages.read_page(row, part, found.text))
+
+
+@get("/workshop/{draft:str}/notes", include_in_schema=False)
+async def notes(context: Caller, draft: FromPath[str]) -> Response[str]:
+    """Hints on the style and balance of a draft's story."""
+    row = await context.tables.workshop.about(context.person, draft)
+    found = await context.tables.workshop.story(context.person, draft, "notes")
+    return html(story_pages.notes_page(row, found))
+
+
 @get("/workshop/{draft:str}/play", include_in_schema=False)
 async def play(context: Caller, draft: FromPath[str], page: PageQuery = "") -> Response[str]:
     """The set-up of a try-out that begins with a page of a draft's story."""
@@ -47,4 +63,4 @@ async def play(context: Caller, draft: FromPath[str], page: PageQuery = "") -> R
     return html(story_pages.play_page(row, page, found.holdings))
 
 
-ROUTES = [workshop, editor, story, play]
+ROUTES = [workshop, editor, story, read, notes, play]

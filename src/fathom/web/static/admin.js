@@ -1,5 +1,6 @@
 // The page of the operator. Names and texts of people are only ever set as text, never as HTML.
 
+import { isSure } from "./bubble.js";
 import { $, ready, trying } from "./page.js";
 
 const EVERY = 5000; // milliseconds between two looks at the figures
@@ -25,10 +26,11 @@ function element(name, text = "", ...inside) {
   return made;
 }
 
+/** A button. Its action is called with the button itself, beside which it can ask whether it is meant. */
 function button(label, action) {
   const made = element("button", label);
   made.type = "button";
-  made.onclick = () => trying(action);
+  made.onclick = () => trying(() => action(made));
   return made;
 }
 
@@ -80,7 +82,11 @@ function seatRow(match, seat) {
   if (seat.kind !== "person") return row;
   row.append(
     button(seat.muted ? "Let them chat" : "Mute", async () => { await call(`${path}/mute`, { muted: !seat.muted }); await look(match); }),
-    button("Remove", async () => { if (confirm("Remove this player from the table?")) await call(`${path}/remove`, {}); await look(match); }),
+    button("Remove", async (made) => {
+      if (!(await isSure(made, "Remove this player from the table?", { yes: "Remove the player" }))) return;
+      await call(`${path}/remove`, {});
+      await look(match);
+    }),
   );
   return row;
 }
@@ -89,8 +95,8 @@ async function look(match) {
   const table = await call(`/matches/${encodeURIComponent(match)}`);
   const watch = element("a", "Watch it");
   watch.href = `/table/${table.match}?link=${table.spectator}`;
-  const close = button("Delete this table", async () => {
-    if (!confirm("Delete this table for everyone? It cannot be undone.")) return;
+  const close = button("Delete this table", async (made) => {
+    if (!(await isSure(made, "Delete this table for everyone? It cannot be undone.", { yes: "Delete the table" }))) return;
     await call(`/matches/${table.match}/close`, {});
     $("#table-found").replaceChildren(element("p", "The table was deleted."));
   });

@@ -1,12 +1,15 @@
 // The editor of a draft: files, entries, the form, the text, the drawing and the problems. Every change is saved at once.
 
 import { $, make, read, ready, say, send, toast } from "./page.js";
-import { element, Form, idOf } from "./workshop_form.js";
+import { handleFiles } from "./workshop_files.js";
+import { keepFocus, moveFocus } from "./workshop_focus.js";
+import { described, element, Form, idOf } from "./workshop_form.js";
 import { fresh, title } from "./workshop_schema.js";
 import { startSimulation, watchSimulation } from "./workshop_simulation.js";
 
 const DRAFT = `/api/workshop/drafts/${document.body.dataset.draft}`;
 const PAUSE = 350; // milliseconds after the last key before a change is sent
+const AGAIN = 5000; // milliseconds after which a change is sent again that did not reach the server
 const MOST_STEPS = 200; // steps that can be undone
 const ADDED = ".add.yaml"; // how a file ends whose entries are added to those of the game
 const MANY = 20; // entries from which a list can be filtered
@@ -20,42 +23,53 @@ const undone = [];
 
 // -- requests: one after another, and what is typed meanwhile is sent as one change --------------------------------
 
-let waiting = null;
+const queue = []; // changes that wait to be sent, the oldest first
 let running = false;
 let timer = 0;
 
-/** Send a change soon, or at once. A newer change of the same place replaces one that waits. */
-async function change(body, { typing = false, step = true } = {}) {
+/** Send a change soon, or at once. A newer change of the same place replaces one that waits. `focus`: see `keepFocus`. */
+async function change(body, { typing = false, step = true, focus = [] } = {}) {
   const place = JSON.stringify([body.file, body.edit?.path ?? "text"]);
-  if (waiting && waiting.place !== place) await flush();
-  waiting = { body, place, step };
+  if (queue.at(-1)?.place === place) queue.pop();
+  queue.push({ body, place, step, focus });
   clearTimeout(timer);
   $("#wk-saved").textContent = "Saving …";
-  if (typing) timer = setTimeout(flush, PAUSE);
+  if (typing && queue.length === 1) timer = setTimeout(flush, PAUSE);
   else await flush();
 }
 
+/** Send all changes that wait. */
 async function flush() {
   clearTimeout(timer);
   while (running) await running;
-  if (!waiting) return;
-  const { body, place, step } = waiting;
-  waiting = null;
-  running = save(body, place, step).finally(() => { running = false; });
+  if (!queue.length) return;
+  running = saveAll().finally(() => { running = false; });
   await running;
 }
 
-async function save(body, place, step) {
-  const before = { file: seen.file, text: seen.look.text, at, place, when: performance.now() };
-  try {
-    const found = await send(`${DRAFT}/file`, { at, ...body, revision: seen.revision }, { method: "PUT" });
-    if (step && found.look.text !== before.text) remember(before);
-    if (!found.look.kept) toast("The whole file was rewritten for this change, and its comments are lost. Undo brings them back.");
-    show(found);
-  } catch (error) {
-    $("#wk-saved").textContent = "Not saved";
-    toast(error.message, { bad: true });
+async function saveAll() {
+  while (queue.length) {
+    const now = queue.shift();
+    try {
+      await save(now);
+    } catch (error) {
+      $("#wk-saved").textContent = "Not saved";
+      toast(error.message, { bad: true });
+      if (error.status !== undefined) continue;
+      // The server was not reached. What was typed is not lost: it is sent again, unless it was typed again meanwhile.
+      if (!queue.some(({ place }) => place === now.place)) queue.unshift(now);
+      timer = setTimeout(flush, AGAIN);
+      return;
+    }
   }
+}
+
+async function save({ body, place, step, focus }) {
+  const before = { file: seen.file, text: seen.look.text, at, place, when: performance.now() };
+  const found = await send(`${DRAFT}/file`, { at, ...body, revision: seen.revision }, { method: "PUT" });
+  if (step && found.look.text !== before.text) remember(before);
+  if (!found.look.kept) toast("The whole file was rewritten for this change, and its comments are lost. Undo brings them back.");
+  show(found, focus);
 }
 
 /** Remember a text for undo. Letters typed in one field without a pause are one step. */
@@ -69,14 +83,18 @@ function remember(before) {
 }
 
 async function step(from, to) {
+  const pressed = document.activeElement;
   await flush();
   const wanted = from.pop();
   if (!wanted) return;
+  if (!listed(wanted.file)) draft.files.push({ path: wanted.file, about: "", changed: true, own: false });
   if (wanted.file !== seen.file) await open(wanted.file);
   to.push({ file: seen.file, text: seen.look.text, at, place: "undo", when: 0, until: 0 });
   at = wanted.at;
   await change({ file: wanted.file, text: wanted.text }, { step: false });
   say(from === done ? "Undone" : "Done again");
+  if (pressed === $("#wk-undo")) moveFocus(pressed, $("#wk-redo"));
+  if (pressed === $("#wk-redo")) moveFocus(pressed, $("#wk-undo"));
 }
 
 $("#wk-undo").onclick = () => step(done, undone);
@@ -113,57 +131,36 @@ function open(file, entry = 0) {
 }
 
 const schemaNow = () => draft.schemas[seen.schema];
+const listed = (file) => draft.files.find(({ path }) => path === file);
+/** Whether the game itself has the open file; others are only in the draft. */
+const isOwn = () => listed(seen.file)?.own ?? false;
 const isList = () => Array.isArray(seen.look.values) && schemaNow().type === "array";
 
-function show(found) {
+function show(found, focus = []) {
   seen = found;
   if (isList()) at = Math.max(0, Math.min(at, seen.look.values.length - 1));
-  $("#wk-saved").textContent = "Saved";
+  $("#wk-saved").textContent = queue.length ? "Saving …" : "Saved";
   $("#wk-undo").disabled = !done.length;
   $("#wk-redo").disabled = !undone.length;
   $("#wk-restore").disabled = !seen.changed || seen.file === "pack.yaml";
+  $("#wk-restore").textContent = isOwn() ? "Use the game’s own file" : "Remove this file";
   $("#wk-add-only").hidden = !isList() || seen.changed || seen.file.includes("/") || seen.file.endsWith(ADDED);
+  if (seen.file === "pack.yaml" && seen.look.values?.title) $("#wk-title").textContent = seen.look.values.title;
   markChanged();
   showEntries();
-  keepFocus(showForm);
+  keepFocus($("#wk-form"), showForm, focus);
   showText();
   showDrawing();
   showProblems();
 }
 
 function markChanged() {
-  const known = draft.files.find(({ path }) => path === seen.file);
+  const known = listed(seen.file);
   if (known) known.changed = seen.changed;
   const options = draft.files.map(({ path, changed }) => element("option", { value: path }, changed && path !== "pack.yaml" ? `${path} (changed)` : path));
   $("#wk-file").replaceChildren(...options);
   $("#wk-file").value = seen.file;
-  $("#wk-about").textContent = known?.about ?? "";
-}
-
-/** Draw a part again, and leave the field that has the focus as it was typed. */
-function keepFocus(work) {
-  const field = document.activeElement, id = field?.id;
-  const inside = id && $("#wk-form").contains(field);
-  const typed = inside && "value" in field && field.type !== "checkbox" ? [field.value, field.selectionStart, field.selectionEnd] : null;
-  const large = inside && field.tagName === "TEXTAREA";
-  work();
-  const again = inside && document.getElementById(id);
-  if (!again) return;
-  // A text that has grown gets a large field later, not while one types.
-  if (typed && again.tagName !== field.tagName && (large || field.tagName === "INPUT")) {
-    for (const name of ["aria-invalid", "aria-describedby"]) {
-      if (again.hasAttribute(name)) field.setAttribute(name, again.getAttribute(name));
-      else field.removeAttribute(name);
-    }
-    again.replaceWith(field);
-    field.focus();
-    return;
-  }
-  again.focus();
-  if (typed && again.tagName !== "SELECT" && again.tagName !== "BUTTON") {
-    again.value = typed[0];
-    if (typed[1] !== null) again.setSelectionRange(typed[1], typed[2]);
-  }
+  $("#wk-about").replaceChildren(...described(known?.about ?? ""));
 }
 
 /** The name of an entry for a list; without a name, its first values. */
@@ -182,10 +179,10 @@ function showEntries() {
   const rows = entries.map((entry, index) => {
     const said = nameOf(entry, index), id = entry?.id ?? entry?.num;
     const label = [said, id !== undefined && String(id) !== said ? element("span", { class: "faint" }, ` ${id}`) : null, wrong.has(index) ? element("span", { class: "wk-mark" }, " has a problem") : null];
-    const button = element("button", { type: "button", "aria-current": index === at ? "true" : null, onclick: () => choose(index) }, ...label.filter(Boolean));
+    const button = element("button", { type: "button", id: `wk-entry-${index}`, "aria-current": index === at ? "true" : null, onclick: () => choose(index) }, ...label.filter(Boolean));
     return element("li", { hidden: Boolean(filter) && !button.textContent.toLowerCase().includes(filter.toLowerCase()) }, button);
   });
-  const tool = (label, edit, disabled = false) => element("button", { type: "button", class: "chip", disabled, onclick: edit }, label);
+  const tool = (label, edit, disabled = false) => element("button", { type: "button", class: "chip", id: `wk-${label.toLowerCase()}`, disabled, onclick: edit }, label);
   const tools = element("p", { class: "row wk-entry-tools" },
     tool("Add", addEntry),
     tool("Copy", copyEntry, !entries.length),
@@ -194,11 +191,13 @@ function showEntries() {
     tool("Down", () => moveEntry(1), at >= entries.length - 1));
   const old = $("#wk-filter");
   const search = entries.length > MANY ? old ?? element("input", { type: "search", id: "wk-filter", "aria-label": "Find an entry", placeholder: "Find …", oninput: showEntries }) : null;
-  const focused = search && document.activeElement === search;
+  const focused = place.contains(document.activeElement) && document.activeElement.id;
   const scrolled = $(".wk-entries")?.scrollTop ?? 0;
   place.replaceChildren(...[search, element("ol", { class: "wk-entries" }, ...rows), tools].filter(Boolean));
   $(".wk-entries").scrollTop = scrolled;
-  if (focused) search.focus();
+  if (!focused) return;
+  const again = document.getElementById(focused);
+  (again && !again.disabled ? again : $(`#wk-entry-${at}`))?.focus();
 }
 
 /** Scroll the text to a line. */
@@ -207,7 +206,7 @@ const scrollTo = (line) => { $("#wk-text").scrollTop = (line - 3) * parseFloat(g
 async function choose(index) {
   await open(seen.file, index);
   scrollTo(seen.look.lines[index] ?? 1);
-  $(`.wk-entries li:nth-child(${index + 1}) button`)?.focus();
+  $(`#wk-entry-${index}`)?.focus();
 }
 
 /** An id that no entry has: the number at its end is counted up. */
@@ -223,7 +222,10 @@ function newId(id) {
 async function addEntry() {
   const count = seen.look.values.length, made = fresh(schemaNow().items, schemaNow());
   const last = seen.look.values.at(-1);
-  for (const key of ["id", "num"]) if (made && key in made) made[key] = newId(last?.[key] ?? (key === "id" ? "new" : seen.file.endsWith(ADDED) ? 900 : 0));
+  const [, number] = seen.file.match(/\/0*(\d+)[^/]*$/) ?? []; // story/m1/02_lightship.yaml begins with page 2
+  for (const key of ["id", "num"]) {
+    if (made && key in made) made[key] = !last && key === "id" && number ? number : newId(last?.[key] ?? (key === "id" ? "new" : seen.file.endsWith(ADDED) ? 900 : 0));
+  }
   if (made && "name" in made) made.name = "New";
   at = count;
   await change({ file: seen.file, edit: { do: "set", path: [count], value: made } });
@@ -251,7 +253,7 @@ function showForm() {
   const problems = seen.look.problems.filter(({ file }) => file === seen.file);
   const form = new Form({
     root: schemaNow(), references: draft.references, targets: seen.look.targets, problems,
-    change: (edit, typing) => change({ file: seen.file, edit }, { typing }),
+    change: (edit, typing, focus) => change({ file: seen.file, edit }, { typing, focus }),
   });
   const list = isList();
   const path = list ? [at] : [];
@@ -272,7 +274,7 @@ function showText() {
   if (field.value === seen.look.text) return;
   const [begin, end, top] = [field.selectionStart, field.selectionEnd, field.scrollTop];
   const typing = document.activeElement === field;
-  if (typing && waiting) return;
+  if (typing && queue.length) return;
   field.value = seen.look.text;
   if (typing) field.setSelectionRange(begin, end);
   field.scrollTop = top;
@@ -280,14 +282,23 @@ function showText() {
 
 $("#wk-text").oninput = ({ target }) => change({ file: seen.file, text: target.value }, { typing: true });
 
+let drawn = ""; // what the drawing shows: a file and an entry
+
 function showDrawing() {
-  const place = $("#wk-drawing"), { drawing } = seen.look;
+  const place = $("#wk-drawing"), { drawing } = seen.look, now = JSON.stringify([seen.file, isList() ? at : 0]);
+  if (!drawing && seen.look.readable && now !== drawn) {
+    drawn = "";
+    place.classList.remove("old", "board-drawing");
+    place.replaceChildren(element("p", { class: "faint" }, "It is drawn when the problems are solved."));
+  }
   if (!drawing) {
-    // The last drawing stays, marked as old.
+    // The last drawing of the same entry stays, marked as old.
+    if (!drawn) return;
     place.classList.add("old");
     if (!$(".wk-old", place)) place.prepend(element("p", { class: "wk-old" }, "This is how it was before the problems."));
     return;
   }
+  drawn = now;
   place.classList.remove("old");
   place.classList.toggle("board-drawing", drawing.board);
   $("#wk-defs").innerHTML = drawing.board && drawing.backdrop ? "" : drawing.backdrop || defs;
@@ -322,7 +333,10 @@ async function goTo({ file, path, line }) {
   else if (isList() && typeof path[0] === "number" && path[0] !== at) await open(seen.file, path[0]);
   for (let length = path.length; length > 0; length--) {
     const field = document.getElementById(idOf(path.slice(0, length)));
-    if (field) return field.focus();
+    if (!field) continue;
+    for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    if (line) scrollTo(line);
+    return field.focus();
   }
   if (line) selectLine(line);
 }
@@ -340,6 +354,7 @@ function selectLine(line) {
 /** Run an action of a button once at a time. */
 const onPress = (id, action) => {
   $(id).onclick = async () => {
+    const focused = document.activeElement === $(id);
     $(id).disabled = true;
     await flush();
     try {
@@ -348,6 +363,7 @@ const onPress = (id, action) => {
       toast(error.message, { bad: true, lasts: 20000 });
     }
     $(id).disabled = Boolean(seen.look.problems.length);
+    if (focused && document.activeElement === document.body) $(id).focus();
   };
 };
 
@@ -393,23 +409,7 @@ $("#wk-publish").onsubmit = async (event) => {
     place.textContent = error.message;
   }
 };
-$("#wk-file").onchange = ({ target }) => open(target.value);
-$("#wk-restore").onclick = async () => {
-  await flush();
-  const before = { file: seen.file, text: seen.look.text, at, place: "restore", when: 0, until: 0 };
-  at = 0;
-  show(await send(`${DRAFT}/restore`, { file: seen.file, revision: seen.revision }));
-  done.push(before);
-  $("#wk-undo").disabled = false;
-};
-$("#wk-add-only").onclick = () => {
-  const path = seen.file.replace(".yaml", ADDED);
-  if (!draft.files.some((file) => file.path === path)) {
-    draft.files.splice(draft.files.findIndex((file) => file.path === seen.file) + 1, 0, { path, about: `Entries that are added to ${seen.file}.`, changed: false });
-  }
-  open(path);
-};
-addEventListener("beforeunload", (event) => { if (waiting || running) event.preventDefault(); });
+addEventListener("beforeunload", (event) => { if (queue.length || running) event.preventDefault(); });
 
 /** Open what the address names after `#`: a file, or an entry of it (`file@id`). */
 async function follow() {
@@ -422,6 +422,29 @@ addEventListener("hashchange", follow);
 
 draft = JSON.parse(await read(DRAFT));
 const first = draft.files.find(({ path, changed }) => changed && path !== "pack.yaml") ?? draft.files[1] ?? draft.files[0];
+handleFiles({
+  draft: () => draft,
+  seen: () => seen,
+  open,
+  flush,
+  reload: () => open(seen.file, at),
+  write: (file, text) => change({ file, text }),
+  async restore() {
+    await flush();
+    const before = { file: seen.file, text: seen.look.text, at, place: "restore", when: 0, until: 0 }, own = isOwn();
+    const found = await send(`${DRAFT}/restore`, { file: seen.file, revision: seen.revision });
+    done.push(before);
+    if (own) {
+      at = 0;
+      show(found);
+    } else {
+      draft.files.splice(draft.files.indexOf(listed(seen.file)), 1);
+      await open((draft.files.find(({ path }) => path !== "pack.yaml") ?? draft.files[0]).path);
+    }
+    $("#wk-undo").disabled = false;
+    moveFocus($("#wk-restore"), $("#wk-file"));
+  },
+});
 await follow();
 watchSimulation(DRAFT);
 ready();

@@ -3,6 +3,8 @@
 import { allowed, allowsNothing, fresh, itemOf, kindOf, resolved, tagOf, title, variants, words } from "./workshop_schema.js";
 
 const LONG = 50; // characters from which a text gets a large field
+const SHORT = 60; // characters of a closed entry that are shown
+const opened = new Set(); // the entries of lists that were opened, by the ids of their fields
 
 const idOf = (path) => `f-${path.map((step) => String(step).replaceAll(/[^\w-]/g, "_")).join("-")}`;
 
@@ -17,9 +19,15 @@ function element(name, attributes = {}, ...inside) {
   return made;
 }
 
-export { element, idOf };
+/** A description: what stands between backticks is code. */
+const described = (text) => text.split("`").map((part, index) => (index % 2 ? element("code", {}, part) : part));
 
-/** Shows a value and its problems. `change(edit, typing)` is called with every change. */
+export { described, element, idOf };
+
+/** The id of a tool of an entry of a list. No field has such an id. */
+const toolId = (tool, path) => `t-${tool}-${idOf(path)}`;
+
+/** Shows a value and its problems. `change(edit, typing, focus)` is called with every change; `focus`: see `keepFocus`. */
 export class Form {
   constructor({ root, references, targets, problems, change }) {
     Object.assign(this, { root, references, targets, problems, change });
@@ -50,7 +58,7 @@ export class Form {
 
   stray(name, path) {
     return element("p", { class: "wk-stray" }, `Unknown field “${name}” `,
-      this.button("Remove it", () => this.change({ do: "remove", path })));
+      this.button("Remove it", () => this.change({ do: "remove", path }, false, [idOf(path.slice(0, -1))])));
   }
 
   problem({ text, line }) {
@@ -61,19 +69,38 @@ export class Form {
     return element("button", { type: "button", class: "chip", onclick, ...more }, label);
   }
 
-  /** One field with its label, its description and its problems. */
-  field(label, schema, value, path, required) {
+  /** Whether a place, or one inside it, has a problem. */
+  isWrong(path) {
+    return this.problems.some((problem) => path.every((step, index) => problem.path[index] === step));
+  }
+
+  /** The fields of one of several entries of a list. They are closed until they are needed, so that long forms stay short. */
+  fold(label, value, path, ...inside) {
+    const id = idOf(path);
+    const plain = Object.entries(value ?? {}).filter(([, one]) => one !== null && typeof one !== "object").map(([name, one]) => this.nameOf(name, one) || `${words(name)} ${one}`);
+    const said = [value?.text, value?.name, value?.title].find((one) => typeof one === "string" && one && one !== label) ?? plain.join(", ");
+    const digest = said.length > SHORT ? `${said.slice(0, SHORT)} …` : said;
+    const made = element("details", { class: "wk-field wk-fold", open: opened.has(id) || this.isWrong(path) },
+      element("summary", {}, element("b", {}, label), digest ? element("span", { class: "faint" }, ` ${digest}`) : null), ...inside);
+    made.ontoggle = () => { if (made.open) opened.add(id); else opened.delete(id); };
+    return made;
+  }
+
+  /** One field with its label, its description and its problems. With `folded`, one that has fields is closed at first. */
+  field(label, schema, value, path, required, folded = false) {
     const kind = kindOf(schema, this.root), id = idOf(path);
     const about = schema.description ?? resolved(schema, this.root).description ?? "";
-    const range = allowed(schema, this.root);
+    // The range of the entries of a list is said once, above them.
+    const range = typeof path.at(-1) === "number" ? "" : allowed(schema, this.root);
     const errors = kind === "object" || kind === "tagged" ? [] : this.at(path);
-    const described = [about || range ? `${id}-about` : "", errors.length ? `${id}-error` : ""].filter(Boolean).join(" ");
-    const common = { id, "aria-describedby": described || null, "aria-invalid": errors.length ? "true" : null };
+    const describedBy = [about || range ? `${id}-about` : "", errors.length ? `${id}-error` : ""].filter(Boolean).join(" ");
+    const common = { id, "aria-describedby": describedBy || null, "aria-invalid": errors.length ? "true" : null };
     const referred = this.referred(path, value);
-    const help = about || range ? element("p", { class: "help", id: `${id}-about` }, [about, range && `(${range})`].filter(Boolean).join(" ")) : null;
+    const help = about || range ? element("p", { class: "help", id: `${id}-about` }, described([about, range && `(${range})`].filter(Boolean).join(" "))) : null;
     const error = errors.length ? element("div", { id: `${id}-error` }, ...errors.map((one) => this.problem(one))) : null;
     if (["object", "tagged", "list", "names", "mixed"].includes(kind)) {
       const inside = this[kind === "object" ? "nested" : kind](schema, value, path, common, required);
+      if (folded && (kind === "object" || kind === "tagged")) return this.fold(label, value, path, help, error, ...[inside].flat());
       return element("fieldset", { class: errors.length ? "wk-field wrong" : "wk-field" },
         element("legend", {}, label), help, error, ...[inside].flat());
     }
@@ -83,11 +110,15 @@ export class Form {
       referred, help, error);
   }
 
-  /** The name of the entry that a field refers to; null if it refers to none. */
+  /** The name of the entry that a field refers to, for players; empty if it refers to none. */
+  nameOf(field, value) {
+    return (this.targets[this.references[field]] ?? []).find(({ id }) => id === value)?.name ?? "";
+  }
+
+  /** The line below a field with the name of the entry that it refers to; null if it refers to none. */
   referred(path, value) {
-    const target = this.references[path.findLast((step) => typeof step === "string")];
-    const found = target && (this.targets[target] ?? []).find(({ id }) => id === value);
-    return found?.name ? element("p", { class: "wk-referred" }, found.name) : null;
+    const name = this.nameOf(path.findLast((step) => typeof step === "string"), value);
+    return name ? element("p", { class: "wk-referred" }, name) : null;
   }
 
   /** Tell a new value of a field; an empty value of an optional field removes it. */
@@ -178,23 +209,33 @@ export class Form {
     const items = Array.isArray(value) ? value : [];
     const rows = items.map((item, index) => {
       const part = itemOf(first, index), here = [...path, index];
-      const name = item?.name ?? item?.id ?? `${index + 1}`;
+      const name = item?.name ?? item?.id ?? item?.key ?? `${index + 1}`;
+      const at = (tool, by) => toolId(tool, [...path, index + by]);
+      const moved = (by) => this.change({ do: "move", path: here, value: by }, false, [at(by < 0 ? "up" : "down", by), at(by < 0 ? "down" : "up", by)]);
+      const removed = () => this.change({ do: "remove", path: here }, false, [at("remove", 0), at("remove", -1), common.id]);
       const tools = element("span", { class: "wk-tools" },
-        this.button("↑", () => this.change({ do: "move", path: here, value: -1 }), { "aria-label": `Move ${name} up`, disabled: index === 0 }),
-        this.button("↓", () => this.change({ do: "move", path: here, value: 1 }), { "aria-label": `Move ${name} down`, disabled: index === items.length - 1 }),
-        this.button("✕", () => this.change({ do: "remove", path: here }), { "aria-label": `Remove ${name}` }));
-      return element("li", {}, this.field(String(name), part, item, here, true), tools);
+        this.button("↑", () => moved(-1), { id: at("up", 0), "aria-label": `Move ${name} up`, disabled: index === 0 }),
+        this.button("↓", () => moved(1), { id: at("down", 0), "aria-label": `Move ${name} down`, disabled: index === items.length - 1 }),
+        this.button("✕", removed, { id: at("remove", 0), "aria-label": `Remove ${name}` }));
+      return element("li", {}, this.field(String(name), part, item, here, true, items.length > 1), tools);
     });
-    const add = this.button("Add", () => this.change({ do: "set", path: [...path, items.length], value: fresh(itemOf(first, items.length), this.root) }), { id: common.id });
+    const next = [...path, items.length];
+    const add = this.button("Add", () => {
+      opened.add(idOf(next));
+      this.change({ do: "set", path: next, value: fresh(itemOf(first, items.length), this.root) }, false, [idOf(next)]);
+    }, { id: common.id });
     return [element("ol", { class: "wk-list" }, ...rows), first.maxItems !== undefined && items.length >= first.maxItems ? null : add].filter(Boolean);
   }
 
   names(schema, value, path, common) {
     const [first] = variants(schema, this.root), part = first.additionalProperties || {};
     const rows = Object.entries(value ?? {}).map(([name, each]) => element("li", {}, this.field(name, part === true ? {} : part, each, [...path, name], true),
-      element("span", { class: "wk-tools" }, this.button("✕", () => this.change({ do: "remove", path: [...path, name] }), { "aria-label": `Remove ${name}` }))));
+      element("span", { class: "wk-tools" }, this.button("✕", () => this.change({ do: "remove", path: [...path, name] }, false, [common.id]), { "aria-label": `Remove ${name}` }))));
     const field = element("input", { type: "text", id: common.id, "aria-label": "New name", placeholder: "New name", autocomplete: "off" });
-    const add = this.button("Add", () => field.value.trim() && this.change({ do: "set", path: [...path, field.value.trim()], value: fresh(part, this.root) }));
+    const add = this.button("Add", () => {
+      const here = [...path, field.value.trim()];
+      if (here.at(-1)) this.change({ do: "set", path: here, value: fresh(part, this.root) }, false, [idOf(here)]);
+    });
     return [element("ul", { class: "wk-list" }, ...rows), element("p", { class: "row" }, field, add)];
   }
 

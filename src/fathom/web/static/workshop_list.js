@@ -1,6 +1,7 @@
 // The list of drafts: make one, remove one.
 
-import { $, $$, ready, send } from "./page.js";
+import { isSure } from "./bubble.js";
+import { $, $$, ready, send, trying } from "./page.js";
 
 /** The owner's key for this visit; it is forgotten when the browser is closed. */
 const ownerKey = {
@@ -30,10 +31,11 @@ $("#new-draft").onsubmit = async (event) => {
 };
 
 for (const button of $$("[data-remove]")) {
-  button.onclick = async () => {
-    if (!confirm(`Remove the draft “${button.dataset.title}”? It cannot be undone.`)) return;
+  button.onclick = () => trying(async () => {
+    const said = `Remove the draft “${button.dataset.title}”? It cannot be undone.`;
+    if (!(await isSure(button, said, { yes: "Remove the draft", no: "Keep it" }))) return;
     await send(`/api/workshop/drafts/${button.dataset.remove}`, undefined, { method: "DELETE", raw: true });
     location.reload();
-  };
+  });
 }
 ready();

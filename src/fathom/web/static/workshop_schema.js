@@ -67,8 +67,10 @@ export function allowed(schema, root) {
     if (first.minimum !== undefined && first.maximum !== undefined) return `${first.minimum} to ${first.maximum}`;
     return first.minimum !== undefined ? `at least ${first.minimum}` : "a number";
   }
-  if (first.type === "array" && first.minItems && first.minItems === first.maxItems) return `${first.minItems} entries`;
-  return "";
+  if (first.type !== "array") return "";
+  const each = first.items ? allowed(first.items, root) : "";
+  const many = first.minItems && first.minItems === first.maxItems ? `${first.minItems} entries` : "";
+  return [many, each && `each ${each}`].filter(Boolean).join(", ");
 }
 
 /** The items of a list at an index. */
