@@ -55,17 +55,14 @@ async def test_what_a_lost_worker_had_is_done_by_another() -> None:
             await second.sent.get()
             running = asyncio.create_task(joined.run("answer_task", DATA))
             await first.sent.get()
-            second.reply(WorkerTask(1, "", msgspec.Raw(b"")), b"0")  # of another task
-            second.reply(msgspec.structs.replace(await _last(second), work=""), b"1")
+            own = second.worker._task
+            second.reply(WorkerTask(own - 1, "", msgspec.Raw(b"")), b"0")  # of another task
+            second.reply(WorkerTask(own, "", msgspec.Raw(b"")), b"1")
             assert await busy == b"1"
         # The first one has left in the middle of its task.
         task = await second.sent.get()
         second.reply(task, b"2")
         assert await running == b"2"
-
-
-async def _last(far: Far) -> WorkerTask:
-    return WorkerTask(far.worker._task, "", msgspec.Raw(b""))
 
 
 async def test_without_another_worker_this_computer_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
