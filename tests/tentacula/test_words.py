@@ -341,4 +341,4 @@ def test_a_tile_at_the_rear_names_the_squares_it_leaves_unprotected() -> None:
         """
     )
     play(m, "lay in", "swim Y", asks="TN-D14")
-    assert [label.partition(" — ")[2] for label in labels(m)] == ["unprotects 5, 6 and 7"] * 2
+    assert [label.partition(" — ")[2] for label in labels(m)] == ["unprotects 5"] * 2
