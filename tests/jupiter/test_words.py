@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.engine.preview import preview
+from fathom.game.art import scene_for
 from fathom.games.jupiter.model.options import Decline
 from fathom.present.words import Words
 from tests.jupiter.kit import AnyMatch, full, thin

@@ -339,7 +339,7 @@ def test_a_tentacle_step_says_where_it_ends() -> None:
     assert label(match, "nudge 4,1 down") == (
         "Move the tentacle on Whirlpool 4,1 down to Start 4,0 — past you: it goes onto the Threat track"
     )
-    assert label(match, "nudge 2,4 right") == "Move the tentacle on Spawn 2,4 right to Lair 3,4 — onto Mags"
+    assert label(match, "nudge 2,4 right") == "Move the tentacle on Spawn 2,4 right to Whirlpool 3,4 — onto Mags"
     assert label(match, "nudge 2,4 down") == "Move the tentacle on Spawn 2,4 down to Lair 2,3"
 
 

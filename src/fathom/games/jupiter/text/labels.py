@@ -14,7 +14,7 @@ from fathom.games.jupiter.model.view import ModuleView
 from fathom.games.jupiter.rules import command as commanding
 from fathom.games.jupiter.rules import move as moving
 from fathom.games.jupiter.rules.queries import colony_of, in_effect
-from fathom.games.jupiter.text.names import SITES, Names
+from fathom.games.jupiter.text.names import SITES, Names, plain_text
 from fathom.present.phrases import count, listed, sentence
 
 SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}
