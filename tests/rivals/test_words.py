@@ -187,9 +187,7 @@ def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> 
         "81 % chance to wake a creature; the search uses a model's attack action"
     )
     play(m, "attack 0,0 search", asks="RV-D16")
-    assert labels(m)["pick COG-5a"].endswith(
-        " — 33 % chance to find an item; each roll uses a model's attack action"
-    )
+    assert labels(m)["pick COG-5a"].endswith(" — 33 % chance to find an item; each roll uses a model's attack action")
 
 
 @pytest.mark.rule("RV-404", "RV-508")
@@ -227,8 +225,8 @@ def test_a_stance_is_offered_with_its_price() -> None:
     assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves, up to 4 tiles"
     assert said["go LOW-1 swim-charge"] == (
         "Warchief Grukk Threefin swims and charges, up to 6 tiles — "
-        "further and over rock, but makes its worst defence die while it swims and its worst attack die this round one step worse "
-        "(black, red, white, none)"
+        "further and over rock, but makes its worst defence die while it swims and its worst attack die this round "
+        "one step worse (black, red, white, none)"
     )
     assert said["go LOW-5a swim"] == (
         "Mud Runner a swims, up to 5 tiles — further and over rock, at no cost: it is a Swimmer"

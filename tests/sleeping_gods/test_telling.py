@@ -128,6 +128,7 @@ def test_travel_says_how_far_each_total_leads() -> None:
 def test_taking_part_names_its_price_and_what_it_adds() -> None:
     crew = "{rafael: equipped AB01 fatigue 1, marco: low, mac: madness}"
     m = voyage(f"{{crew: {crew}, step: act 1, fate: 5, do: 'challenge(STR,4){{}}{{}}'}}")
+    assert m.ask is not None
     labels = {str(option): words(m).label(m.ask, option) for option in m.ask.options}
     assert labels["join laurent"] == "Laurent joins: strength 1 — costs 1 fatigue"
     assert labels["join rafael"] == (
@@ -139,6 +140,7 @@ def test_taking_part_names_its_price_and_what_it_adds() -> None:
 @pytest.mark.rule("SG-358")
 def test_letters_missing_among_the_choices_are_explained() -> None:
     m = voyage("{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
+    assert m.ask is not None
     assert [str(option) for option in m.ask.options][:2] == ["choice A", "choice C"]
     names = Names(m.pack, m.view(0))
     assert closed_choices(names, m.ask) == "Not offered: B (not open with what the crew has and has done)."

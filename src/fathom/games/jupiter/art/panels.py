@@ -119,7 +119,12 @@ def _core(n: Names, robot: RobotView) -> Element:
     return h.div(
         {"id": f"core-{robot.seat}", "title": ability_text(n.pack, ability)},
         class_=["card jd-core spot", {"used": robot.spent}],
-    )[cards.picture(ability.id), h.b[ability.name], h.span(".meta")[f"Core, {note}"], h.span(".text")[plain_text(ability)]]
+    )[
+        cards.picture(ability.id),
+        h.b[ability.name],
+        h.span(".meta")[f"Core, {note}"],
+        h.span(".text")[plain_text(ability)],
+    ]
 
 
 def _in_play(n: Names, robot: RobotView, id: str) -> Element:

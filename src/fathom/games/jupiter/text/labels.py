@@ -226,8 +226,9 @@ def end(n: Names, a: About, option: o.End) -> str:
     next_to = f"{count(doomed, 'colonist')} next to a creep {'become creeps' if doomed > 1 else 'becomes a creep'}"
     if not doomed:
         none = "no colonist is next to a creep"
-        order = f"{ROLL}, then Conversion (now {none})" if n.view.rules.fast_creeps else f"Conversion ({none}), then {ROLL}"
-        return f"End your actions — {order}"
+        if n.view.rules.fast_creeps:
+            return f"End your actions — {ROLL}, then Conversion (now {none})"
+        return f"End your actions — Conversion ({none}), then {ROLL}"
     # With Fast Creeps the Invasion comes first: it may take colonists or modules before the Conversion.
     if n.view.rules.fast_creeps:
         return f"End your actions — {ROLL}, then Conversion: colonists next to a creep become creeps (now {doomed})"

@@ -47,10 +47,11 @@ def verdict(n: Names, outcome: Outcome) -> str:
         return f"Lost: {'in brutal mode the first defeat ends the campaign' if brutal else 'no ending was reached'}."
     steps = finale_steps(n.pack)
     found = count(len(n.view.totems), "totem")
-    ways = f" The finale begins in another way with {listed([str(step) for step in steps], 'or')} totems." if steps else ""
+    at = listed([str(step) for step in steps], "or")
+    ways = f" The finale begins in another way with at least {at} totems." if steps else ""
     totems = (
-        f"You found {found}.{ways} Then your choices and quests lead to one of its endings; their numbers are no ranks. "
-        "Totems add points, and are not needed to win."
+        f"You found {found}.{ways} Then your choices and quests lead to one of its endings; their numbers are no "
+        "ranks. Totems add points, and are not needed to win."
     )
     if outcome.won:
         return f"Won: the crew survived the finale and reached an ending. {totems}"

@@ -46,7 +46,7 @@ def _meanwhile(n: Names) -> str:
     if v.story is not None and v.story.kind == "finale":
         return ""
     steps = finale_steps(n.pack)
-    ways = f" With {listed([str(step) for step in steps], 'or')} it begins in another way." if steps else ""
+    ways = f" With at least {listed([str(step) for step in steps], 'or')} it begins in another way." if steps else ""
     return (
         "Until the finale, sail and explore places with a number: the storybook brings quests, cards, XP and totems. "
         f"The number of totems changes the finale.{ways}"
@@ -81,8 +81,8 @@ def _defeat(n: Names) -> str:
         return f"{defeat} In brutal mode the first defeat ends the campaign."
     lost = count(n.pack.figures.defeat_discards, "event")
     return (
-        f"{defeat} Before the finale it does not lose the campaign: the ship drifts to a port, the crew is healed or the "
-        f"ship repaired, and {lost} are lost. In the finale the first defeat begins it again, the second one loses."
+        f"{defeat} Before the finale it does not lose the campaign: the ship drifts to a port, the crew is healed or "
+        f"the ship repaired, and {lost} are lost. In the finale the first defeat begins it again, the second one loses."
     )
 
 

@@ -25,9 +25,9 @@ def goal(n: Names) -> Goal:
     gone = f", {missing} stolen" if missing else ""
     detail = (
         f"The stash card asks for {asked} gems: {filled} are safe in the stash, {asked - missing - filled} in the chest"
-        f"{gone}. A dolphin square moves one from the chest to the stash for a shell; when all fish are home, the chest "
-        "gives the rest. You lose when the chest is empty before that. An empty draw pile is not the end: players then "
-        "take back the reef tiles that lie furthest back. You lose when no player gets a tile at the end of a round: "
-        f"at most {count(v.turns_left, 'more turn')}. Stage {v.stage} of {n.pack.route.stages}."
+        f"{gone}. A dolphin square moves one from the chest to the stash for a shell; when all fish are home, the "
+        "chest gives the rest. You lose when the chest is empty before that. An empty draw pile is not the end: "
+        "players then take back the reef tiles that lie furthest back. You lose when no player gets a tile at the end "
+        f"of a round: at most {count(v.turns_left, 'more turn')}. Stage {v.stage} of {n.pack.route.stages}."
     )
     return Goal(text, detail, ROUND, PART.get(v.step, -1), v.active if v.step in ("turn", "theft") else None)
