@@ -82,7 +82,7 @@ def test_labels_say_what_a_choice_brings() -> None:
 def test_the_end_names_the_conversion_and_cards_say_send() -> None:
     m = full("{robots: {purple: '1,-2:c hand follower bullhorn'}}")
     assert label(m, "end") == (
-        "End your actions — Conversion (no colonist is next to a creep), then the Invasion die is rolled for new creeps"
+        "End your actions — Conversion (no colonist in danger), then the Invasion die is rolled for new creeps"
     )
     panels = str(scene_for(m.game, m.pack, m.view(0)).panels()[0].body)
     assert "When you send a colonist" in panels

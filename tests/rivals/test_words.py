@@ -226,11 +226,11 @@ def test_a_stance_is_offered_with_its_price() -> None:
     assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves, up to 4 tiles"
     assert said["go LOW-1 swim-charge"] == (
         "Warchief Grukk Threefin swims and charges, up to 6 tiles — "
-        "further and over rock, but makes its worst defence die while it swims and its worst attack die this round "
-        "one step worse (black, red, white, none)"
+        "further and without climbing, but makes its worst defence die while it swims and its worst attack die this "
+        "round one step worse (black, red, white, none)"
     )
     assert said["go LOW-5a swim"] == (
-        "Mud Runner a swims, up to 5 tiles — further and over rock, at no cost: it is a Swimmer"
+        "Mud Runner a swims, up to 5 tiles — further and without climbing, at no cost: it is a Swimmer"
     )
 
 

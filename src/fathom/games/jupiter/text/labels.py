@@ -225,7 +225,7 @@ def end(n: Names, a: About, option: o.End) -> str:
     doomed = len(n.view.doomed)
     next_to = f"{count(doomed, 'colonist')} next to a creep {'become creeps' if doomed > 1 else 'becomes a creep'}"
     if not doomed:
-        none = "no colonist is next to a creep"
+        none = "no colonist in danger"
         if n.view.rules.fast_creeps:
             return f"End your actions — {ROLL}, then Conversion (now {none})"
         return f"End your actions — Conversion ({none}), then {ROLL}"

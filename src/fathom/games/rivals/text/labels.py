@@ -169,7 +169,7 @@ def go(n: Names, a: About, option: o.Go) -> str:
     weaker = option.stance.startswith("swim") and "swimmer" not in one.traits
     costs = ["its worst defence die while it swims"] if weaker else []
     costs += ["its worst attack die this round"] if charges else []
-    further = "further and over rock" if "swim" in option.stance else "further"
+    further = "further and without climbing" if "swim" in option.stance else "further"
     price = f" — {further}, but makes {listed(costs)} {WORSE}" if costs else ""
     if option.stance == "swim" and not costs:
         price = f" — {further}, at no cost: it is a Swimmer"
