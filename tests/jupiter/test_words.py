@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathom.engine.preview import preview
+from fathom.game.art import scene_for
 from fathom.games.jupiter.model.options import Decline
 from fathom.present.words import Words
 from tests.jupiter.kit import AnyMatch, full, thin
@@ -69,12 +70,34 @@ def test_labels_say_what_a_choice_brings() -> None:
     assert label(m, "use sniper core") == "Sniper (your Core): Kill one creep on a module next to yours"
     assert label(m, "use teleport hand") == "Teleport (3 actions, a card from your hand): Move to any open space"
     assert label(m, "end") == (
-        "End your actions — one colonist next to a creep becomes a creep, "
+        "End your actions — Conversion: one colonist next to a creep becomes a creep, "
         "then the Invasion die is rolled for new creeps"
     )
     m = thin("{robots: {purple: pod play override, orange: '2,0:0'}}")
     assert label(m, "override 1") == "Act with Rivet, on the east dome of Reactor Two (3B)"
     assert label(m, "override 2") == "Act with Halo, in the Pod"
+
+
+@pytest.mark.rule("JD-480", "JD-380")
+def test_the_end_names_the_conversion_and_cards_say_send() -> None:
+    m = full("{robots: {purple: '1,-2:c hand follower bullhorn'}}")
+    assert label(m, "end") == (
+        "End your actions — Conversion (no colonist in danger), then the Invasion die is rolled for new creeps"
+    )
+    panels = str(scene_for(m.game, m.pack, m.view(0)).panels()[0].body)
+    assert "When you send a colonist" in panels
+    assert "Send colonists and trade anywhere" in panels
+    assert "command a" not in panels
+
+
+@pytest.mark.rule("JD-R26")
+def test_colonists_can_be_sent_out_of_the_pod_too() -> None:
+    m = thin("{robots: {purple: '0,-2:3'}, aboard: 3, rescued: 24, colonists: '0,-2:1'}")
+    assert m.ask is not None
+    scene, sent = scene_for(m.game, m.pack, m.view(0)), [x for x in m.ask.options if str(x).startswith("command")]
+    inward = [x for x in sent if not str(x).startswith("command pod")]
+    assert scene.group_note(m.ask, inward) == "bring them into the Pod"
+    assert scene.group_note(m.ask, sent) == "bring them into the Pod, or one out of it"
 
 
 def test_warnings_before_the_end_and_before_a_launch() -> None:
@@ -417,7 +440,7 @@ def test_with_fast_creeps_no_conversion_is_called_certain() -> None:
     m = full("{variants: open_bridges fast_creeps, creeps: '0,-2:5'}")
     assert label(m, "end") == (
         "End your actions — the Invasion die is rolled for new creeps, "
-        "then colonists next to a creep become creeps (now 1)"
+        "then Conversion: colonists next to a creep become creeps (now 1)"
     )
 
 

@@ -336,8 +336,10 @@ def test_labels_name_the_danger() -> None:
 def test_a_tentacle_step_says_where_it_ends() -> None:
     match = position("refuge", CROWD.replace("2,5 hand", "1,3 hand").replace("mags: 6,5", "mags: 3,4"))
     play(match, "move up", asks="RF-D08")
-    assert label(match, "nudge 4,1 down") == "Move the tentacle on Whirlpool 4,1 down — onto the Threat track"
-    assert label(match, "nudge 2,4 right") == "Move the tentacle on Spawn 2,4 right — onto Mags"
+    assert label(match, "nudge 4,1 down") == (
+        "Move the tentacle on Whirlpool 4,1 down to Start 4,0 — past you: it goes onto the Threat track"
+    )
+    assert label(match, "nudge 2,4 right") == "Move the tentacle on Spawn 2,4 right to Whirlpool 3,4 — onto Mags"
     assert label(match, "nudge 2,4 down") == "Move the tentacle on Spawn 2,4 down to Lair 2,3"
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from fathom.engine.events import Event
 from fathom.engine.preview import preview
 from fathom.games.rivals.game import GAME
 from fathom.matches.match import Match
@@ -34,7 +35,7 @@ def test_a_question_and_its_options_in_a_fight() -> None:
     assert words.prompt(m.ask) == "Cog: activate a tile (markers: 1 Movement, 1 Attack)."
     labels = {str(option): words.label(m.ask, option) for option in m.ask.options}
     assert labels["attack 0,0 attack"] == (
-        "Attack with Captain Gearhead and Rivet Diver a on sand E4 — uses an Attack marker"
+        "Attack with Captain Gearhead and Rivet Diver a on sand E4 — a marker goes from Attack to End"
     )
     play(m, "attack 0,0 attack", asks="RV-D12")
     assert m.ask is not None
@@ -170,17 +171,52 @@ def test_an_activation_names_those_who_can_act_and_what_a_search_may_bring() -> 
     )
     said = labels(m)
     assert said["move 0,0"] == (
-        "Move the models on live coral E4 (Rivet Diver a and Rivet Diver b) — uses a Movement marker"
+        "Move the models on live coral E4 (Rivet Diver a and Rivet Diver b) — a marker goes from Movement to Attack"
     )
     # Two white dice; and 13 creatures are left among 16 cards.
     assert said["attack 0,0 search"] == (
         "Search with Rivet Diver a and Rivet Diver c on live coral E4 — "
-        "uses an Attack marker, 56 % chance to find an item"
+        "a marker goes from Attack to End; 56 % chance to find an item; each roll uses a model's attack action"
     )
-    assert said["waste 0,0 search"].endswith(" — gives up a Movement marker, 56 % chance to find an item")
+    assert said["waste 0,0 search"].startswith(
+        "Search with Rivet Diver a and Rivet Diver c on live coral E4 — "
+        "gives up a move: a marker goes from Movement to End; 56 % chance to find an item"
+    )
     assert said["attack 2,0 search"] == (
-        "Search with Harpoon Gunner a on unsearched den E6 — uses an Attack marker, 81 % chance to wake a creature"
+        "Search with Harpoon Gunner a on unsearched den E6 — a marker goes from Attack to End; "
+        "81 % chance to wake a creature; the search uses a model's attack action"
     )
+    play(m, "attack 0,0 search", asks="RV-D16")
+    assert labels(m)["pick COG-5a"].endswith(" — 33 % chance to find an item; each roll uses a model's attack action")
+
+
+@pytest.mark.rule("RV-404", "RV-508")
+def test_the_end_of_a_movement_activation_says_who_has_not_moved() -> None:
+    m = battle("{players: {low-clans: '', cog: ''}, models: {LOW-5a: '0,0', LOW-1: '0,0', COG-1: '3,0'}}")
+    play(m, "move 0,0", asks="RV-D09")
+    assert m.ask is not None
+    words, option = GAME.text.words(m.pack, m.view(0)), next(x for x in m.ask.options if str(x) == "stop")
+    assert words.label(m.ask, option) == (
+        "End the Movement activation — not moved: Mud Runner a and Warchief Grukk Threefin"
+    )
+    assert words.warning(m.ask, option, preview(m, option)) == "No model has moved, but the marker goes on to Attack."
+
+
+@pytest.mark.rule("RV-220", "RV-732")
+@pytest.mark.parametrize(("rule", "about"), [("RV-220", "for the first turn"), ("RV-732", "and chooses which model")])
+def test_a_contest_says_what_is_won(rule: str, about: str) -> None:
+    m = battle(FIGHT)
+    text = GAME.text.words(m.pack, m.view(0)).tell(Event(rule, "contest won", {"seat": 0}))
+    assert text.startswith(f"Cog wins the roll {about}")
+
+
+@pytest.mark.rule("RV-872")
+def test_the_goal_says_when_points_decide() -> None:
+    m, limited = battle(FIGHT), quick(rounds=30)
+    goals = [GAME.text.words(m.pack, match.view(0)).goal() for match in (m, limited)]
+    found = [goal.detail for goal in goals if goal is not None]
+    assert found[0].endswith("Points (the number beside the crown) do not decide.")
+    assert "Only after round 30 do points decide" in found[1]
 
 
 def test_a_stance_is_offered_with_its_price() -> None:
@@ -190,10 +226,12 @@ def test_a_stance_is_offered_with_its_price() -> None:
     assert said["go LOW-1 plain"] == "Warchief Grukk Threefin moves, up to 4 tiles"
     assert said["go LOW-1 swim-charge"] == (
         "Warchief Grukk Threefin swims and charges, up to 6 tiles — "
-        "further, but makes its worst defence die while it swims and its worst attack die this round one step worse "
-        "(black, red, white, none)"
+        "further and without climbing, but makes its worst defence die while it swims and its worst attack die this "
+        "round one step worse (black, red, white, none)"
     )
-    assert said["go LOW-5a swim"] == "Mud Runner a swims, up to 5 tiles"
+    assert said["go LOW-5a swim"] == (
+        "Mud Runner a swims, up to 5 tiles — further and without climbing, at no cost: it is a Swimmer"
+    )
 
 
 def test_a_fight_is_offered_with_its_odds() -> None:

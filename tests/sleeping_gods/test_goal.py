@@ -31,14 +31,25 @@ def words(match: Match) -> Any:
 )
 def test_the_goal_says_what_wins_and_when_the_finale_comes(position: str, line: str) -> None:
     m = voyage(f"{{cards: '{TOTEMS}', step: act 1, {position}}}")
-    assert words(m).goal().text == f"{line} Totems 5 (4, 7, 12 add endings)."
+    assert words(m).goal().text == f"Find totems (5 now). {line}"
+
+
+@pytest.mark.rule("SG-156", "SG-257", "SG-350")
+def test_the_detail_says_what_to_do_and_adds_up_the_events() -> None:
+    detail = words(voyage("{step: act 1, events_left: 7, pass: 1}")).goal().detail
+    assert "sail and explore places with a number" in detail
+    assert "With at least 4, 7 or 12 it begins in another way." in detail
+    assert "after 7 in this pass and 2 more passes of 18: 43 in all." in detail
+    assert "after 7 in this pass: 7 in all." in words(voyage("{step: act 1, events_left: 7, pass: 3}")).goal().detail
+    finale = words(voyage("{cards: '', pass: 3, step: event, events_left: 0}")).goal().detail
+    assert finale.startswith("A defeat: ")
 
 
 @pytest.mark.rule("SG-R138")
 def test_the_goal_counts_the_defeats_of_the_finale() -> None:
     m = voyage("{cards: '', pass: 3, step: event, events_left: 0}")
     text = words(m).goal().text
-    assert text == "Finale. Win: survive it. Lose: 2 defeats (0 so far). Totems 0 (4, 7, 12 add endings)."
+    assert text == "Finale. Win: survive it. Lose: 2 defeats (0 so far). Totems: 0."
     m.state.finale_lost = 1
     assert "2 defeats (1 so far)" in words(m).goal().text
 
@@ -47,7 +58,8 @@ def test_the_goal_counts_the_defeats_of_the_finale() -> None:
 def test_the_detail_says_what_a_defeat_is_and_what_it_costs() -> None:
     detail = words(voyage("{cubes: deck 2 hull 1, crew: {mac: damage 5}, step: act 1}")).goal().detail
     assert "all 9 crew members are down (1 now), or the ship has 11 damage (3 now)" in detail
-    assert "6 events are lost" in detail
+    assert "the crew is healed or the ship repaired, and 6 events are lost" in detail
+    assert "In the finale the first defeat begins it again, the second one loses." in detail
     assert "ends the campaign" in words(voyage("{step: act 1, mode: brutal}")).goal().detail
 
 
@@ -71,4 +83,5 @@ def test_the_end_says_why_the_campaign_is_won_or_lost(rule: str, ending: int, ve
         m.choose(0)
     outcome = Outcome((0,) if ending == 10 else (), rule, {"ending": ending, "score": 1} if ending else {"score": 1})
     assert verdict in words(m).ending(outcome)
+    assert ("begins in another way with at least 4, 7 or 12 totems" in words(m).ending(outcome)) == bool(ending)
     assert verdict in str(scene_for(GAME, m.pack, m.view(0)).ending(outcome))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -16,7 +17,7 @@ from fathom.games.sleeping_gods.language.words import SKILLS, Window
 from fathom.games.sleeping_gods.model import options
 from fathom.games.sleeping_gods.text.forced import ONLY
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.games.sleeping_gods.text.stakes import stakes
+from fathom.games.sleeping_gods.text.stakes import closed_choices, stakes
 from fathom.matches.match import Match
 from tests.kit import events_of, play
 from tests.sleeping_gods.voyage import voyage
@@ -113,6 +114,37 @@ def test_a_challenge_says_what_it_needs_and_what_its_failure_costs() -> None:
     before = stakes(Names(m.pack, m.view(0)))
     assert before.startswith(f"Crew skill 0, needed {hazard.n}: fate {hazard.n} or more succeeds (")
     assert before.endswith("If it fails: 1 ship damage.")
+
+
+@pytest.mark.rule("SG-314")
+def test_travel_says_how_far_each_total_leads() -> None:
+    m = voyage("{region: M1i, step: act 1, fate: 5}")
+    play(m, "travel", asks="SG-D24")
+    before = stakes(Names(m.pack, m.view(0)))
+    assert before.endswith("The total says how far you sail: 1 region, from 4 on 2, from 7 on 3, from 10 on 4.")
+
+
+@pytest.mark.rule("SG-505", "SG-562", "SG-563")
+def test_taking_part_names_its_price_and_what_it_adds() -> None:
+    crew = "{rafael: equipped AB01 fatigue 1, marco: low, mac: madness}"
+    m = voyage(f"{{crew: {crew}, step: act 1, fate: 5, do: 'challenge(STR,4){{}}{{}}'}}")
+    assert m.ask is not None
+    labels = {str(option): words(m).label(m.ask, option) for option in m.ask.options}
+    assert labels["join laurent"] == "Laurent joins: strength 1 — costs 1 fatigue"
+    assert labels["join rafael"] == (
+        "Rafael joins: strength 2 — costs 1 fatigue; with 2, no more challenges until rest"
+    )
+    assert labels["join mac"] == "Mac joins: no strength, adds nothing to the total — costs 1 damage and 1 fatigue"
+
+
+@pytest.mark.rule("SG-358")
+def test_letters_missing_among_the_choices_are_explained() -> None:
+    m = voyage("{region: M1c, step: act 1, stock: coin 3, read: '3.1'}")
+    assert m.ask is not None
+    assert [str(option) for option in m.ask.options][:2] == ["choice A", "choice C"]
+    names = Names(m.pack, m.view(0))
+    assert closed_choices(names, m.ask) == "Not offered: B (not open with what the crew has and has done)."
+    assert closed_choices(names, replace(m.ask, options=m.ask.options[:1])) == ""
 
 
 def test_a_player_asked_in_the_turn_of_another_one_reads_that_they_may_help() -> None:

@@ -313,5 +313,32 @@ def test_the_goal_says_what_wins_and_what_loses() -> None:
     goal = words(m).goal()
     assert goal is not None
     assert goal.text.startswith("Win: 3 fish home (0 now), ")
-    assert goal.text.endswith(" Lose: chest empty (13 left) or tiles used up.")
-    assert "when no player gets a reef tile: at most " in goal.detail
+    assert goal.text.endswith(" Lose: chest (13 gems) or pile and reef empty.")
+    assert len(goal.text) <= 95
+    assert "A dolphin square moves one from the chest to the stash for a shell" in goal.detail
+    assert "An empty draw pile is not the end" in goal.detail
+    assert "when no player gets a tile at the end of a round: at most " in goal.detail
+
+
+@pytest.mark.rule("TN-420", "TN-D07")
+def test_who_plays_next_says_where_a_fish_could_go() -> None:
+    m = voyage("players: {T: RT06:S, J: RT07:J}\nfish: Y6 G1 R9\ngate: SIZ1\nstash: ST1\nchest: 0 1 1 2 5 4")
+    assert m.ask is not None
+    assert m.ask.id == "TN-D07"
+    assert all("— a fish could go to square " in label for label in labels(m)), labels(m)
+
+
+@pytest.mark.rule("TN-305", "TN-502", "TN-D14")
+def test_a_tile_at_the_rear_names_the_squares_it_leaves_unprotected() -> None:
+    m = voyage(
+        """
+        players: {C: RT02:J, S: '-'}
+        active: C
+        fish: Y0 G1 R2
+        pile_left: 0
+        inside: K1 RT05:T RT04:T
+        outside: K1 RT08:C RT12:T
+        """
+    )
+    play(m, "lay in", "swim Y", asks="TN-D14")
+    assert [label.partition(" — ")[2] for label in labels(m)] == ["unprotects 5"] * 2

@@ -27,6 +27,17 @@ async def test_only_the_winner_sees_a_win(server: Serving) -> None:
     assert await heading(server, match, ben) == "You lost"
 
 
+async def test_with_both_seats_on_one_screen_the_end_takes_no_side(server: Serving) -> None:
+    ada = await server.person("Ada")
+    match = await ada.create("tyrian", ["me", "me"], seed=3)
+    now = await ada.status(match)
+    while not now.over:
+        wanted = ("sell", "dive") if now.waiting == (0,) else ("rest", "pass", "leave")
+        option = next((x for word in wanted for x in now.options if x.startswith(word)), now.options[-1])
+        now = await ada.answer(match, now, option)
+    assert (await heading(server, match, ada)).endswith(" won")
+
+
 async def heading(server: Serving, match: str, person: Client) -> str:
     """The heading of the ending on this person's page."""
     async with httpx.AsyncClient(base_url=server.address, cookies={"fathom": person.token}, timeout=None) as browser:

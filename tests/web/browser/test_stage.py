@@ -114,3 +114,33 @@ def test_the_latest_event_is_in_sight_beside_a_long_question(person: Person) -> 
     assert box
     assert stage
     assert box["y"] + box["height"] <= stage["y"]
+
+
+def test_all_tools_are_in_sight_on_a_phone(person: Person) -> None:
+    """Where the game adds a button of its own, too."""
+    page = person(360, 740, has_touch=True)
+    begin_at(page, "SG-D38", "sleeping-gods")
+    tools = page.locator(".tool-row > button:visible")
+    expect(page.locator(".tool-row [data-do=series]")).to_be_visible()
+    boxes = [tool.bounding_box() for tool in tools.all()]
+    assert [box for box in boxes if box is None or box["x"] + box["width"] > 360] == []
+
+
+def test_the_option_that_stays_in_sight_keeps_its_warning(person: Person) -> None:
+    page = person(360, 740, has_touch=True)
+    begin_at(page, "JD-D10", "jupiter", after=7)
+    page.locator(".pins-ending .closes").wait_for()
+    expect(page.locator(".pins-ending .closes .caution")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".pins-ending .closes .note")).to_be_hidden()
+
+
+def test_a_long_line_of_the_log_wraps_above_the_board(person: Person) -> None:
+    page = person(1440, 900)
+    begin_at(page, "JD-D10", "jupiter", after=7)
+    line, stage = page.locator("#ticker span").last, page.locator(".stage")
+    before = stage.bounding_box()
+    line.evaluate("line => { line.textContent = 'A colonist goes to the north-east dome. '.repeat(4); }")
+    one_row = page.locator("#ticker span").first.evaluate("line => line.offsetHeight")
+    assert line.evaluate("line => line.offsetHeight") == 2 * one_row
+    expect(line).to_be_in_viewport(ratio=1)
+    assert stage.bounding_box() == before

@@ -95,6 +95,7 @@ ON_BOARD: dict[str, dict[str, str]] = {
         "aim": ".rv-aim[id^='range']:is(.shown, .subject)",
         "health": ".rv-model",
         "fin": "[href^='#rv-fin']",
+        "pawn": ".rv-plate",
         "crown": ".rv-plate",
         "essence": ".rv-plate",
         "swimming": "[href='#rv-token-swimming']",

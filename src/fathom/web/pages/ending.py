@@ -24,6 +24,11 @@ def won(table: TableView) -> bool:
     return outcome.won and not table.seat_view.game.rules.competitive
 
 
+def neutral(table: TableView) -> bool:
+    """Whether the person has seats on both sides, so that the page neither cheers nor mourns."""
+    return table.seat_view.game.rules.competitive and len(table.yours) > 1
+
+
 def heading(table: TableView, outcome: Outcome) -> str:
     """Who has won, in two or three words."""
     words, competitive = table.seat_view.words, table.seat_view.game.rules.competitive

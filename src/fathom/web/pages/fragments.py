@@ -263,7 +263,14 @@ def _series_button(seat_view: SeatView) -> Element | None:
     if not words:
         return None
     title = "What a computer player would choose, all at once. Undo takes all of it back."
-    return h.button({"data-do": "series", "title": title}, type="button")["★★ ", words]
+    # On a phone the first words are enough.
+    start, rest = words.removesuffix(SUGGESTED), SUGGESTED if words.endswith(SUGGESTED) else ""
+    return h.button({"data-do": "series", "title": title}, type="button")[
+        h.span["★★ ", start, h.span(".long")[rest] if rest else None]
+    ]
+
+
+SUGGESTED = " as suggested"
 
 
 def _tool_button(name: str, label: Node, title: str, asked: bool) -> Element:
@@ -428,7 +435,7 @@ def state(table: TableView, *, secret: bool, recap: bool = False) -> Element:
             "data-question": f"{table.question}-{len(seat_view.draft)}" if seat_view.draft else str(table.question),
             "data-asked": "yes" if seat_view.ask is not None else "",
             "data-over": "yes" if seat_view.outcome is not None else "",
-            "data-won": "yes" if ending.won(table) else "",
+            "data-won": "yes" if ending.won(table) and not ending.neutral(table) else "",
             "data-entries": str(seat_view.entries),
             "data-host": "yes" if table.host else "",
             "data-seat": "" if seat_view.seat is None else str(seat_view.seat),

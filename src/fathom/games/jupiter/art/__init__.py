@@ -49,7 +49,12 @@ class JupiterScene(Scene):
 
     def group_note(self, ask: Ask, options: Sequence[Option]) -> str:
         """A note on what the options to send colonists are good for; empty for options of other kinds."""
-        return "bring them into the Pod" if isinstance(options[0], Command) else ""
+        leaving = [option.origin == "pod" for option in options if isinstance(option, Command)]
+        if not leaving:
+            return ""
+        if all(leaving):
+            return "out of the Pod, to make room"
+        return "bring them into the Pod, or one out of it" if any(leaving) else "bring them into the Pod"
 
     def step(self, ask: Ask, option: Option) -> str | None:
         """The id of the space that the robot moves to; None if the option is not a move."""

@@ -13,7 +13,7 @@ from fathom.games.jupiter.model.parts import Ability, RobotCard, Setback
 from fathom.games.jupiter.model.state import SETUP
 from fathom.games.jupiter.model.view import ModuleView, RobotView
 from fathom.games.jupiter.text.labels import fate
-from fathom.games.jupiter.text.names import Names, ability_text
+from fathom.games.jupiter.text.names import Names, ability_text, plain_text
 from fathom.games.jupiter.text.situation import pod, slack
 from fathom.present.info import info_button
 from fathom.present.phrases import count
@@ -119,13 +119,18 @@ def _core(n: Names, robot: RobotView) -> Element:
     return h.div(
         {"id": f"core-{robot.seat}", "title": ability_text(n.pack, ability)},
         class_=["card jd-core spot", {"used": robot.spent}],
-    )[cards.picture(ability.id), h.b[ability.name], h.span(".meta")[f"Core, {note}"], h.span(".text")[ability.text]]
+    )[
+        cards.picture(ability.id),
+        h.b[ability.name],
+        h.span(".meta")[f"Core, {note}"],
+        h.span(".text")[plain_text(ability)],
+    ]
 
 
 def _in_play(n: Names, robot: RobotView, id: str) -> Element:
     card = n.pack.ability[id]
     return h.div(".card.jd-played.spot", {"id": f"play-{robot.seat}-{id}", "title": ability_text(n.pack, card)})[
-        cards.picture(id), h.b[card.name], h.span(".meta")["in play this turn"], h.span(".text")[card.text]
+        cards.picture(id), h.b[card.name], h.span(".meta")["in play this turn"], h.span(".text")[plain_text(card)]
     ]
 
 
@@ -143,7 +148,7 @@ def _card(n: Names, seat: int, card: Ability, many: int) -> Element:
         h.b[card.name],
         h.span(".meta")[f"{' and '.join(card.types)}, for {SCOPES[card.standard]}{cost}"],
         h.span(".count", {"aria-label": f"{many} copies"})[f"×{many}"] if many > 1 else None,
-        h.span(".text")[card.text],
+        h.span(".text")[plain_text(card)],
     ]
 
 

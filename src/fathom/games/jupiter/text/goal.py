@@ -22,8 +22,8 @@ def goal(n: Names) -> Goal:
         )
     detail = (
         f"With {launch} colonists in the Pod it launches: they are rescued, and the Pod docks again later. When "
-        f"{v.target} are rescued, all robots must get into the Pod. You also lose without a power plant "
-        f"({v.plants} left) or without a radar dish ({v.dishes} left)."
+        f"{v.target} are rescued, every robot must leave the colony: get all of them into the Pod. You also lose "
+        f"without a power plant ({v.plants} left) or without a radar dish ({v.dishes} left)."
     )
     return Goal(text, detail, TURN, PART.get(v.step, -1), v.active if v.step in PART else None)
 

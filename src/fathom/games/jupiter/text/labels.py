@@ -14,7 +14,7 @@ from fathom.games.jupiter.model.view import ModuleView
 from fathom.games.jupiter.rules import command as commanding
 from fathom.games.jupiter.rules import move as moving
 from fathom.games.jupiter.rules.queries import colony_of, in_effect
-from fathom.games.jupiter.text.names import SITES, Names
+from fathom.games.jupiter.text.names import SITES, Names, plain_text
 from fathom.present.phrases import count, listed, sentence
 
 SOURCES = {"core": "your Core", "hand": "a card from your hand", "joined": "both copies at once"}
@@ -62,15 +62,8 @@ def core(n: Names, a: About, option: o.Core) -> str:
 
 
 def effect(ability: Ability) -> str:
-    """What an ability does, for the end of a label: without a full stop, and with “send” instead of “command”."""
-    return PLAIN.get(ability.id, ability.text.removesuffix("."))
-
-
-PLAIN = {
-    "bullhorn": "Send colonists and trade anywhere in the colony",
-    "follower": "When you send a colonist, a second one may step into the dome that the first one left, for free",
-}
-"""What abilities do that are about commands: the labels say “send”."""
+    """What an ability does, for the end of a label: without a full stop."""
+    return plain_text(ability).removesuffix(".")
 
 
 def card(n: Names, verb: str, id: str) -> str:
@@ -232,11 +225,14 @@ def end(n: Names, a: About, option: o.End) -> str:
     doomed = len(n.view.doomed)
     next_to = f"{count(doomed, 'colonist')} next to a creep {'become creeps' if doomed > 1 else 'becomes a creep'}"
     if not doomed:
-        return f"End your actions — then {ROLL}"
+        none = "no colonist in danger"
+        if n.view.rules.fast_creeps:
+            return f"End your actions — {ROLL}, then Conversion (now {none})"
+        return f"End your actions — Conversion ({none}), then {ROLL}"
     # With Fast Creeps the Invasion comes first: it may take colonists or modules before the Conversion.
     if n.view.rules.fast_creeps:
-        return f"End your actions — {ROLL}, then colonists next to a creep become creeps (now {doomed})"
-    return f"End your actions — {next_to}, then {ROLL}"
+        return f"End your actions — {ROLL}, then Conversion: colonists next to a creep become creeps (now {doomed})"
+    return f"End your actions — Conversion: {next_to}, then {ROLL}"
 
 
 ROLL = "the Invasion die is rolled for new creeps"

@@ -9,7 +9,7 @@ LEGEND = Legend(
     LegendEntry(
         "colonist",
         "Colonist",
-        "Never moves on its own: command it, one dome at a time, into the Pod.",
+        "Never moves on its own: send it (a command), one dome at a time, into the Pod.",
         "JD-380",
     ),
     LegendEntry(

@@ -150,6 +150,18 @@ def compass(cell: CellName) -> str:
     return f"the {COMPASS[round(turn / 45) % 8]}"
 
 
+PLAIN = (("When you command a", "When you send a"), ("Command and trade", "Send colonists and trade"))
+"""What cards call a command, and how the options and panels say it: “send”."""
+
+
+def plain_text(ability: Ability) -> str:
+    """What an ability does, with “send” instead of “command”, as in the options."""
+    text = ability.text
+    for printed, plain in PLAIN:
+        text = text.replace(printed, plain)
+    return text
+
+
 def ability_text(pack: Pack, ability: Ability) -> str:
     """What an ability does, what it costs, and the combo icons on its card (JD-729)."""
     price = f" It costs {count(ability.cost, 'action')}" if ability.cost else ""
@@ -157,4 +169,4 @@ def ability_text(pack: Pack, ability: Ability) -> str:
         price += f", or {count(ability.joined, 'action')} with both copies at once"
     others = [pack.ability[id].name if id != ability.id else f"another {ability.name}" for id in ability.combos]
     combos = f" It combines with {listed(others)}." if others else ""
-    return f"{ability.text}{price and price + '.'}{combos}"
+    return f"{plain_text(ability)}{price and price + '.'}{combos}"

@@ -199,10 +199,10 @@ def nudge(n: Names, a: About, option: o.Nudge) -> str:
     if target is None:
         return start
     if sea.kind[target] == "Start":
-        return f"{start} — onto the Threat track"
+        return f"{start} to {n.space(target)} — past you: it goes onto the Threat track"
     diver = n.diver_at(target)
     if diver is not None:
-        return f"{start} — onto {n.seat(diver.seat)}"
+        return f"{start} to {n.space(target)} — onto {n.seat(diver.seat)}"
     return f"{start} to {n.space(target)}"
 
 

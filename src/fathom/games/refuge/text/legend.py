@@ -58,7 +58,10 @@ LEGEND = Legend(
     LegendEntry("kraken", "Kraken space", "On arrival the head moves one space closer to you.", "RF-460"),
     LegendEntry("finish", "Finish space", "The top row, by the wreck. Some objectives need it.", "RF-470"),
     LegendEntry(
-        "threat", "Threat track", "Tentacles that got past you. When its last place is taken, you lose.", "RF-841"
+        "threat",
+        "Threat track",
+        "Tentacles that got past you: into the Start row at the bottom. When its last place is taken, you lose.",
+        "RF-841",
     ),
     LegendEntry(
         "jaws",

@@ -73,7 +73,7 @@ def _code(code: str, at: Point) -> Markup:
     """The code of a tile, drawn so that it can be read on every ground and over every model."""
     edged = {"stroke": INK, "stroke-width": "6", "stroke-linejoin": "round", "paint-order": "stroke"}
     written = {"font-size": "24", "font-weight": "700", "text-anchor": "middle", "fill": PALE, "class": "figure"}
-    return Markup(h.text({"x": num(at[0]), "y": num(at[1] + 93), **written, **edged})[code])
+    return Markup(h.text({"x": num(at[0]), "y": num(at[1] + 84), **written, **edged})[code])
 
 
 def _homes(n: Names, p: Places) -> list[Node]:

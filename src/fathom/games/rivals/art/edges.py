@@ -24,6 +24,8 @@ CARD = 452.0
 """The width of the Activation card."""
 EVENT = 356.0
 """The width of the box with the event in force."""
+YOU = " · you"
+"""What the plate of the player who looks adds to the name; left out on phones."""
 PLATE = 340.0
 """The width of a player's plate."""
 
@@ -96,7 +98,7 @@ def _card(n: Names, middle: float) -> Element:
 def markers_named(n: Names) -> str:
     """Where the markers of the Activation card are, in words."""
     v = n.view
-    return f"Activations left: {v.movement} Movement, {v.attack} Attack"
+    return f"Markers: Movement {v.movement} → Attack {v.attack} → End {v.end}"
 
 
 def _marker(n: Names, *, spent: bool) -> Element:
@@ -155,11 +157,12 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
     left = x if right > 0 else x - PLATE
     tx = x + right * 112
     alive = sum(one.seat == player.seat for one in n.view.models)
-    title = n.seat(player.seat) + (" · you" if player.seat == n.view.seat else "")
+    own = player.seat == n.view.seat
+    title = n.seat(player.seat) + (YOU if own else "")
     facts: list[Node] = [
         _sign(x + right * 120, top + 80, "essence", 1.5),
         letters(x + right * 138, top + 89, 28, str(player.essence), PALE, anchor=anchor, cls="figure"),
-        _sign(x + right * 196, top + 79, "heart", 1.4),
+        _sign(x + right * 196, top + 79, "pawn", 1.4),
         letters(x + right * 213, top + 89, 28, str(alive), PALE, anchor=anchor, cls="figure"),
         _worth(x + right * 262, top + 80, right, player.worth, leads=leads),
     ]
@@ -182,7 +185,9 @@ def _plate(n: Names, p: Places, player: PlayerView, values: dict[int, int], *, l
         ),
         dot(x + right * 56, top + 56, 42, colours.dark, edge=colours.colour, width=4),
         group(crest(player.faction), transform=f"translate({xy((x + right * 56, top + 56))}) scale(0.92)"),
-        letters(tx, top + 45, fitting(title, 32, PLATE - 130), title, colours.light, anchor=anchor),
+        letters(tx, top + 45, fitting(title, 32, PLATE - 130), n.seat(player.seat), colours.light, anchor=anchor)[
+            n.seat(player.seat), h.tspan(".rv-you")[YOU] if own else None
+        ],
         facts,
         cls="rv-plate",
         name=name + (", leads" if leads else ""),
@@ -231,7 +236,7 @@ def tray(n: Names, p: Places, events: Sequence[Event]) -> Element:
         best = max(one.result for one in shown)
         for k, one in enumerate(shown):
             wins = one.result == best and [each.result for each in shown].count(best) == 1
-            title = f"{n.seat(int(one.who))} {'wins' if wins else 'rolls'}"
+            title = f"{n.seat(int(one.who))} {rolls.WINS[one.rule] if wins else 'rolls'}"
             parts.append(_side(title, one, 40 + wide * k, wide, top, count(one.result, "octopus", "octopuses")))
     elif latest:
         one = latest[0]

@@ -16,7 +16,7 @@ from fathom.present.legend import LegendEntry
 from fathom.present.svg import box, dot, group, use
 
 TOKENS = ("swimming", "charged", "trapped", "poisoned", "weakened", "exposed")
-SIGNS = ("high", "essence", "blade", "kind-armour", "range")
+SIGNS = ("high", "essence", "pawn", "blade", "kind-armour", "range")
 
 
 def legend(n: Names) -> list[tuple[LegendEntry, Element | None]]:

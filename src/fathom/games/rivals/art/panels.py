@@ -52,7 +52,7 @@ def army(n: Names, player: PlayerView) -> Element:
         h.p(".rv-reserve")[
             icon(crest(player.faction), cls="rv-crest", half=38) if player.faction else None,
             _fact(sign("essence"), str(player.essence), "Essence"),
-            _fact(sign("heart"), str(len(models)), "models left"),
+            _fact(sign("pawn"), str(len(models)), "models left"),
             h.span(".faint")[f"worth {count(player.worth, 'point')}"],
             h.b(".alarm")["out of the game"] if player.out else None,
         ],

@@ -133,6 +133,8 @@ class Rolled(msgspec.Struct, frozen=True):
     wounds: int = 0
     rolled: int = 0
     """How many dice were rolled first; the others were earned. 0 if it is not known."""
+    rule: str = ""
+    """The rule of the event."""
 
 
 KINDS = {
@@ -146,6 +148,8 @@ KINDS = {
 
 An empty name: the roll is a test, whose result is success or failure.
 """
+WINS = {"RV-210": "wins the faction", "RV-220": "begins", "RV-732": "chooses the target"}
+"""What the winner of a contest roll gets, by rule."""
 LONG_AGO = 160
 """How many of the latest events are searched for rolls."""
 
@@ -176,4 +180,5 @@ def of_event(event: Event, number: int = 0) -> Rolled:
         result=int(f[counted]) if counted else int(f["passed"]),
         wounds=int(f.get("wounds", 0)),
         rolled=sum(pool(f["pool"])) if "pool" in f else 0,
+        rule=event.rule,
     )

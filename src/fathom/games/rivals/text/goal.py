@@ -22,7 +22,12 @@ def goal(n: Names) -> Goal:
     v = n.view
     detail = "An army without models has lost; the last army with models wins."
     if v.settings.rounds:
-        detail += f" After round {v.settings.rounds}, the army worth most points wins."
+        detail += (
+            f" Only after round {v.settings.rounds} do points decide: the army whose models are worth most (the number "
+            "beside the crown) wins."
+        )
+    else:
+        detail += " Points (the number beside the crown) do not decide."
     if not v.round:
         first = SET_UP.get(v.step, "First choose your side of the map, then place your models.")
         return Goal(f"Win: destroy the other army. {first}", detail)

@@ -30,6 +30,12 @@ def label(names: Names, ask: Ask, option: Option) -> str:
 # -- known consequences -----------------------------------------------------------------------------------------
 
 
+MOVED = "a marker goes from Movement to Attack"
+ATTACKED = "a marker goes from Attack to End"
+WASTED = "gives up a move: a marker goes from Movement to End"
+"""What an activation does to a marker of the Activation card (RV-404, RV-409)."""
+
+
 def model_names(n: Names, models: Iterable[ModelView]) -> str:
     """The names of several models, as one phrase."""
     return listed([n.model(one.id) for one in models])
@@ -122,12 +128,12 @@ def move(n: Names, a: About, option: o.Move) -> str:
     limit = n.pack.battle.movement_actions
     movers = [one for one in n.view.models if one.at == option.tile and one.moves < limit]
     whom = f" ({model_names(n, movers)})" if movers else ""
-    return f"Move the models on {n.tile(option.tile)}{whom} — uses a Movement marker"
+    return f"Move the models on {n.tile(option.tile)}{whom} — {MOVED}"
 
 
 def reinforce(n: Names, a: About, option: o.Reinforce) -> str:
     """The label for a Reinforcement."""
-    return f"Bring in reinforcements on {n.tile(option.tile)} — uses a Movement marker"
+    return f"Bring in reinforcements on {n.tile(option.tile)} — {MOVED}"
 
 
 def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
@@ -136,9 +142,15 @@ def attack(n: Names, a: About, option: o.Attack | o.Waste) -> str:
     ready = [one for one in there if not one.acted] or there
     whose = f" with {model_names(n, ready)}" if ready else ""
     words = f"{MODES[option.mode]}{whose} on {n.tile(option.tile)}"
-    notes = ["gives up a Movement marker" if isinstance(option, o.Waste) else "uses an Attack marker"]
-    notes += [combat_odds.search_words(n, option.tile, ready)] if option.mode == "search" else []
-    return f"{words} — {', '.join(notes)}"
+    notes = [WASTED if isinstance(option, o.Waste) else ATTACKED]
+    notes += [_search_notes(n, option.tile, ready)] if option.mode == "search" else []
+    return f"{words} — {'; '.join(notes)}"
+
+
+def _search_notes(n: Names, tile: Tile, searchers: list[ModelView]) -> str:
+    """The odds of a search, and what it costs: the attack action of each model that searches (RV-710, RV-721)."""
+    each = "each roll" if n.ground[tile] == "coral" else "the search"
+    return f"{combat_odds.search_words(n, tile, searchers)}; {each} uses a model's attack action"
 
 
 def end(n: Names, a: About, option: o.End) -> str:
@@ -157,7 +169,10 @@ def go(n: Names, a: About, option: o.Go) -> str:
     weaker = option.stance.startswith("swim") and "swimmer" not in one.traits
     costs = ["its worst defence die while it swims"] if weaker else []
     costs += ["its worst attack die this round"] if charges else []
-    price = f" — further, but makes {listed(costs)} {WORSE}" if costs else ""
+    further = "further and without climbing" if "swim" in option.stance else "further"
+    price = f" — {further}, but makes {listed(costs)} {WORSE}" if costs else ""
+    if option.stance == "swim" and not costs:
+        price = f" — {further}, at no cost: it is a Swimmer"
     reach = f", up to {count(far, 'tile')}" if far else ", but cannot leave its tile"
     return f"{n.model(option.model)} {STANCES[option.stance]}{reach}{price}"
 
@@ -214,7 +229,15 @@ def pick(n: Names, a: About, option: o.Pick) -> str:
     one = n.models.get(option.model)
     state = n.state_of(one) if one else ""
     where = f" on {n.code(one.at)}" if one and one.at else ""
-    return f"{n.model(option.model)}{where}" + (f" ({state})" if state else "")
+    odds = f" — {_search_notes(n, a.tile, [one])}" if one and a.what == "search coral" else ""
+    return f"{n.model(option.model)}{where}" + (f" ({state})" if state else "") + odds
+
+
+def stop(n: Names, a: About, option: o.Stop) -> str:
+    """The label for ending an activation or a step, with the models that could still act in it."""
+    now = n.view.activation
+    waiting = [n.models[id] for id in now.models if id in n.models] if now and a.what in IDLE else []
+    return STOPS[a.what] + (f" — {IDLE[a.what]}: {model_names(n, waiting)}" if waiting else "")
 
 
 def at(n: Names, a: About, option: o.At) -> str:
@@ -256,6 +279,8 @@ STOPS = {
     "fight": "Stop the fight: the creature strikes back",
     "deploy": "Deploy no more models",
 }
+IDLE = {"move": "not moved", "attack": "without an attack", "search coral": "without a roll"}
+"""What is said of the models that have not acted when an activation ends, by what the question is about."""
 
 LABELS: dict[type[Option], LabelMaker] = {
     o.Choose: choose,
@@ -282,6 +307,6 @@ LABELS: dict[type[Option], LabelMaker] = {
     o.Fight: fight,
     o.Flee: lambda n, a, option: "Flee: leave the tile without being attacked",
     o.Decline: decline,
-    o.Stop: lambda n, a, option: STOPS[a.what],
+    o.Stop: stop,
     o.End: end,
 }

@@ -85,6 +85,7 @@ LEGEND = Legend(
         "exposed", "Exposed", "The model's worst defence die is degraded. Recovery removes this token.", "RV-855"
     ),
     LegendEntry("essence", "Essence", "What abilities cost. Diamonds on your dice give you Essence.", "RV-114"),
+    LegendEntry("pawn", "Pawn", "The models that an army has left. Without models it has lost.", "RV-870"),
     LegendEntry(
         "crown",
         "Crown",
@@ -109,7 +110,8 @@ LEGEND = Legend(
     LegendEntry(
         "activation",
         "Activation card",
-        "Each activation pushes a marker one column further: from Movement to Attack to End.",
+        "Each marker moves on from Movement to Attack to End. In Movement it lets the models of a tile move, in Attack "
+        "it lets the models of a tile attack; in End it is used up.",
         "RV-403",
     ),
     LegendEntry("event", "Event", "Drawn at the end of every turn. Some stay in force for a while.", "RV-801"),

@@ -21,9 +21,18 @@ REASONS = {
 """Why the game ended, by rule. The reasons at the round limit (RV-872) are in `text/__init__.py`."""
 
 
+CONTESTS = {
+    "RV-210": "for the faction",
+    "RV-220": "for the first turn",
+    "RV-732": "and chooses which model the creature attacks",
+}
+"""What a contest roll is about, by rule."""
+
+
 def tell(names: Names, event: Event) -> str:
     """The sentence for an event. Raises KeyError for a kind of event without a sentence."""
-    return phrases.tell(names, event, SENTENCES, spoken)
+    text = phrases.tell(names, event, SENTENCES, spoken)
+    return f"{text.removesuffix('.')} {CONTESTS[event.rule]}." if event.what == "contest won" else text
 
 
 def spoken(n: Names, f: Facts) -> Spoken:

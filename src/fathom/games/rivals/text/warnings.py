@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.engine.ask import Ask, Option
 from fathom.engine.preview import Preview
 from fathom.games.rivals.model.effects import Effect
-from fathom.games.rivals.model.options import About, Attack, End, Fight, Ready, Step, Use, Waste
+from fathom.games.rivals.model.options import About, Attack, End, Fight, Ready, Step, Stop, Use, Waste
 from fathom.games.rivals.rules.odds import at_least, mean
 from fathom.games.rivals.text import combat_odds
 from fathom.games.rivals.text.names import Names
@@ -32,6 +32,9 @@ def _text(n: Names, ask: Ask, option: Option) -> str | None:
     assert isinstance(about, About)
     if isinstance(option, End):
         return _ending(ask)
+    if isinstance(option, Stop) and about.what == "move":
+        now = n.view.activation
+        return "No model has moved, but the marker goes on to Attack." if now and not now.begun else None
     if isinstance(option, Ready) and about.left:
         return f"You have {count(about.left, 'point')} left to spend."
     if isinstance(option, Step):

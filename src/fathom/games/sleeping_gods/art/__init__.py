@@ -38,7 +38,7 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text import questions
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.games.sleeping_gods.text.stakes import stakes
+from fathom.games.sleeping_gods.text.stakes import closed_choices, stakes
 from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.pins import PIN
@@ -102,8 +102,10 @@ class SleepingGodsScene(Scene):
         return "Read this page." if ask.options == [PASS] else questions.story_question(self.names)
 
     def caption(self, ask: Ask) -> Element | None:
-        """A line on what is at stake in a challenge, while players can still change the result; None otherwise."""
+        """A line on what is at stake in a challenge that players can still change, or on closed choices; else None."""
         text = stakes(self.names) if ask.about.what in ("gather", "alter", "window") else ""
+        if ask.about.what == "paragraph":
+            text = closed_choices(self.names, ask)
         # A figure and its sign stay on one line.
         return h.p(".faint")[text.replace(" %", "\u00a0%")] if text else None
 

@@ -27,7 +27,7 @@ def shelf(n: Names) -> Element:
                 WIDE - 34,
                 80,
                 27,
-                f"pass {v.passes} of {v.settings.passes} · {count(v.events, 'event')} left",
+                f"{count(v.events, 'event')} left in pass {v.passes} of {v.settings.passes}",
                 MIST,
                 anchor="end",
                 weight="500",

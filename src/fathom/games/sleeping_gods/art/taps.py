@@ -17,6 +17,7 @@ from fathom.games.sleeping_gods.text.cards import (
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.emphasis import unmarked
 from fathom.games.sleeping_gods.text.enemy_abilities import square_words
+from fathom.games.sleeping_gods.text.goal import events_left
 from fathom.games.sleeping_gods.text.legend import LEGEND
 from fathom.games.sleeping_gods.text.names import GOODS, ITEMS, SQUARES, Names, amount, count
 from fathom.games.sleeping_gods.text.panels import crew_line
@@ -87,10 +88,11 @@ def good(n: Names, kind: str) -> TapText:
 @TAPS.of("info-turn")
 def turn(n: Names, rest: str) -> TapText:
     """The text for the turn, the pass and the event deck."""
-    v = n.view
+    v, left = n.view, events_left(n)
+    more = count(left, "event") if left else ""
     text = (
         f"Pass {v.passes} of {v.settings.passes}. {sentence(count(v.events, 'event'))} left in the deck, face down; "
-        "when it is empty, the pass ends."
+        f"when it is empty, the pass ends. The finale follows the last pass{f', in {more}' if more else ''}."
     )
     return TapText(f"Turn {v.turn}", text, "SG-257")
 

@@ -47,8 +47,12 @@ def verdict(n: Names, outcome: Outcome) -> str:
         return f"Lost: {'in brutal mode the first defeat ends the campaign' if brutal else 'no ending was reached'}."
     steps = finale_steps(n.pack)
     found = count(len(n.view.totems), "totem")
-    more = f"; {listed([str(step) for step in steps], 'or')} lead to other endings" if steps else ""
-    totems = f"You found {found}{more}. Totems choose the endings and add points; they are not needed to win."
+    at = listed([str(step) for step in steps], "or")
+    ways = f" The finale begins in another way with at least {at} totems." if steps else ""
+    totems = (
+        f"You found {found}.{ways} Then your choices and quests lead to one of its endings; their numbers are no "
+        "ranks. Totems add points, and are not needed to win."
+    )
     if outcome.won:
         return f"Won: the crew survived the finale and reached an ending. {totems}"
     return f"Lost: the crew was defeated twice in the finale. {totems}"

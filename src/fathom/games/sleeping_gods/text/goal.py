@@ -10,6 +10,7 @@ from fathom.games.sleeping_gods.rules import conditions
 from fathom.games.sleeping_gods.rules.finale import FINALE
 from fathom.games.sleeping_gods.story.graph import all_effects
 from fathom.games.sleeping_gods.text.names import Names, count
+from fathom.present.phrases import listed
 from fathom.present.words import Goal
 
 TURN = ("Ship action", "Event", "Two actions")
@@ -25,22 +26,50 @@ def _text(n: Names) -> str:
     v = n.view
     brutal = v.settings.mode == "brutal"
     lost = "Lose: any defeat." if brutal else "Lose: 2 defeats in it."
+    totems = len(conditions.totems(n.table))
     if v.story is not None and v.story.kind == "finale":
         lost = lost if brutal else f"Lose: 2 defeats ({v.finale_lost} so far)."
-        return f"Finale. Win: survive it. {lost} {totem_line(n)}"
+        return f"Finale. Win: survive it. {lost} Totems: {totems}."
     left = events_left(n)
     when = f"in {count(left, 'event')}" if left else "next"
-    return f"Finale {when}. Win: survive it. {lost} {totem_line(n)}"
-
-
-def totem_line(n: Names) -> str:
-    """How many totems the crew owns, and with how many the finale has more endings, in words."""
-    steps = finale_steps(n.pack)
-    more = f" ({', '.join(map(str, steps))} add endings)" if steps else ""
-    return f"Totems {len(conditions.totems(n.table))}{more}."
+    return f"Find totems ({totems} now). Finale {when}. Win: survive it. {lost}"
 
 
 def _detail(n: Names) -> str:
+    """What to do until the finale, when it comes, and what a defeat is and costs."""
+    return " ".join(filter(None, (_meanwhile(n), _countdown(n), _defeat(n))))
+
+
+def _meanwhile(n: Names) -> str:
+    """What the crew does before the finale, and what totems are for; empty in the finale."""
+    v = n.view
+    if v.story is not None and v.story.kind == "finale":
+        return ""
+    steps = finale_steps(n.pack)
+    ways = f" With at least {listed([str(step) for step in steps], 'or')} it begins in another way." if steps else ""
+    return (
+        "Until the finale, sail and explore places with a number: the storybook brings quests, cards, XP and totems. "
+        f"The number of totems changes the finale.{ways}"
+    )
+
+
+def _countdown(n: Names) -> str:
+    """How the events of this pass add up to the events before the finale; empty when no event is left (SG-257)."""
+    v, left = n.view, events_left(n)
+    if not left:
+        return ""
+    passes = v.settings.passes - v.passes
+    more = f" and {count(passes, 'more pass', 'more passes')} of {_a_pass(n)}" if passes else ""
+    return f"Each turn draws an event. The finale comes after {v.events} in this pass{more}: {left} in all."
+
+
+def _a_pass(n: Names) -> int:
+    """The number of events of a whole pass (SG-156)."""
+    return n.view.settings.events * len(EVENT_TYPES)
+
+
+def _defeat(n: Names) -> str:
+    """What a defeat is, with the current figures, and what it costs (SG-850 to SG-853, SG-R138)."""
     v = n.view
     down = sum(one.damage >= one.health for one in v.crew)
     spaces = sum(room.cubes for room in n.pack.ship)
@@ -51,13 +80,16 @@ def _detail(n: Names) -> str:
     if v.settings.mode == "brutal":
         return f"{defeat} In brutal mode the first defeat ends the campaign."
     lost = count(n.pack.figures.defeat_discards, "event")
-    return f"{defeat} Before the finale it does not lose the campaign: {lost} are lost, and the ship drifts to a port."
+    return (
+        f"{defeat} Before the finale it does not lose the campaign: the ship drifts to a port, the crew is healed or "
+        f"the ship repaired, and {lost} are lost. In the finale the first defeat begins it again, the second one loses."
+    )
 
 
 def events_left(n: Names) -> int:
     """How many events are drawn before the finale if no defeat discards any (SG-156, SG-257)."""
     v = n.view
-    return v.events + (v.settings.passes - v.passes) * v.settings.events * len(EVENT_TYPES)
+    return v.events + (v.settings.passes - v.passes) * _a_pass(n)
 
 
 def finale_steps(pack: Pack) -> list[int]:

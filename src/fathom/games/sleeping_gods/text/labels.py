@@ -10,6 +10,7 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model import options as o
 from fathom.games.sleeping_gods.model.options import About
 from fathom.games.sleeping_gods.model.state import Strike
+from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.rules import challenge, equip, turn
 from fathom.games.sleeping_gods.rules.combat import enemies, strikes, weapons
 from fathom.games.sleeping_gods.rules.uses import POTION
@@ -18,7 +19,7 @@ from fathom.games.sleeping_gods.text import odds
 from fathom.games.sleeping_gods.text.effects import describe_effects, describe_inn
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 from fathom.games.sleeping_gods.text.rooms import gives
-from fathom.present.phrases import sentence
+from fathom.present.phrases import listed, sentence
 
 PARTS = {
     "all": "everything in the usual order",
@@ -189,12 +190,21 @@ def _put(names: Names, about: About, option: o.Put) -> str:
 def _join(names: Names, about: About, option: o.Join) -> str:
     trial = names.view.trial
     one = names.board(option.crew)
-    said = [f"has {one.fatigue} fatigue"] if one.fatigue else []
-    if trial is not None:
-        printed = names.pack.board[option.crew].skills.get(trial.skill, 0)  # type: ignore[call-overload]
-        skill = SKILLS[trial.skill]
-        said.insert(0, f"{skill} {printed}" if printed else f"no {skill}")
-    return f"{names.crew(option.crew)} joins{': ' if said else ''}{', '.join(said)}"
+    if trial is None:
+        return f"{names.crew(option.crew)} joins"
+    adds, skill = one.skills.get(trial.skill, 0), SKILLS[trial.skill]
+    gives = f"{skill} {adds}" if adds else f"no {skill}, adds nothing to the total"
+    return f"{names.crew(option.crew)} joins: {gives} — {_join_price(names, one)}"
+
+
+def _join_price(names: Names, one: CrewView) -> str:
+    """What it costs to take part: fatigue with its consequence, and command (SG-505, SG-562 to SG-565)."""
+    t, limit = names.table, names.pack.figures.fatigue_limit
+    command = challenge.price(t, t.state.players[one.seat], t.state.crew[one.id])
+    prices = [f"{command} command"] if command else []
+    prices += ["1 damage", "1 fatigue"] if "madness" in one.statuses else ["1 fatigue"]
+    last = one.fatigue + 1 >= limit
+    return f"costs {listed(prices)}" + (f"; with {limit}, no more challenges until rest" if last else "")
 
 
 def _skip(names: Names, about: About, option: o.Skip) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.language import effects as e
+from fathom.games.sleeping_gods.model.options import Choice
 from fathom.games.sleeping_gods.model.view import TrialView
-from fathom.games.sleeping_gods.rules import challenge
+from fathom.games.sleeping_gods.rules import challenge, storybook
 from fathom.games.sleeping_gods.text.effects import describe_effects
-from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.names import Names, count
 from fathom.games.sleeping_gods.text.odds import fate_of
+from fathom.present.phrases import listed
 
 
 def stakes(n: Names) -> str:
@@ -30,13 +33,15 @@ def stakes(n: Names) -> str:
 
 
 def _distance(n: Names, trial: TrialView) -> str:
-    """How far the ship goes with this total, and the next total with which it goes further."""
+    """How far the ship goes: with each total before fate is drawn, then with this one and the next larger distance."""
     figures = n.pack.figures
-    further = next(((least, far) for least, far in figures.travel if least > trial.total), None)
-    more = f"; with {further[0]} or more, {further[1]}" if further else ""
     if n.view.fate is None:
-        return f"Crew skill {trial.total}, plus fate. The total says how far the ship sails{more}."
-    return f"Total {trial.total}: the ship sails {figures.distance(trial.total)} regions at most{more}."
+        (_, first), *larger = figures.travel
+        steps = "".join(f", from {least} on {far}" for least, far in larger)
+        return f"Crew skill {trial.total}, plus fate. The total says how far you sail: {count(first, 'region')}{steps}."
+    further = next(((least, far) for least, far in figures.travel if least > trial.total), None)
+    more = f"; a total of {further[0]} would be {count(further[1], 'region')}" if further else ""
+    return f"Total {trial.total}: the ship sails {count(figures.distance(trial.total), 'region')} at most{more}."
 
 
 def printed_failure(n: Names, trial: TrialView) -> str:
@@ -58,6 +63,31 @@ def printed_failure(n: Names, trial: TrialView) -> str:
         found = [hazard.failure]
     texts = {describe_effects(n, failure) if failure else "" for failure in found}
     return texts.pop() if len(texts) == 1 else ""
+
+
+def closed_choices(n: Names, ask: Ask) -> str:
+    """The letters that are missing in the list of choices, with the reasons; empty if none is missing (SG-358)."""
+    if n.view.story is None:
+        return ""
+    paragraph = n.pack.paragraph[ask.about.source]
+    offered = {option.key for option in ask.options if isinstance(option, Choice)}
+    closed: dict[str, list[str]] = {}
+    for choice in paragraph.choices:
+        if choice.key not in offered and choice.key < max(offered, default=""):
+            reason = storybook.refuse_choice(n.table, paragraph, choice)
+            closed.setdefault(CLOSED[reason] if reason else "not now", []).append(choice.key)
+    why = "; ".join(f"{listed(sorted(keys))} ({why})" for why, keys in closed.items())
+    return f"Not offered: {why}." if why else ""
+
+
+CLOSED = {
+    storybook.ONCE: "made before",
+    storybook.ONCE_A_PASS: "made in this pass",
+    storybook.TAKEN: "made on this visit",
+    storybook.REQUIRES: "not open with what the crew has and has done",
+    storybook.UNPAID: "the crew cannot pay it",
+}
+"""Why a printed choice is not offered, in a few words, by the reason of the rules."""
 
 
 def _challenges(effects: Iterable[e.AnyEffect]) -> Iterator[e.Challenge]:

@@ -19,13 +19,15 @@ def goal(n: Names) -> Goal:
     filled = sum(min(have, need) for have, need in zip(v.stashed, needs, strict=True))
     asked, missing = sum(needs), end.gems_missing(n.t)
     text = (
-        f"Win: {len(v.fish)} fish home ({home} now), {asked} gems kept ({missing} lost). "
-        f"Lose: chest empty ({sum(v.chest)} left) or tiles used up."
+        f"Win: {len(v.fish)} fish home ({home} now), {asked} stash gems ({missing} lost). "
+        f"Lose: chest ({count(sum(v.chest), 'gem')}) or pile and reef empty."
     )
     gone = f", {missing} stolen" if missing else ""
     detail = (
         f"The stash card asks for {asked} gems: {filled} are safe in the stash, {asked - missing - filled} in the chest"
-        f"{gone}. You lose when the chest is empty before all fish are home, or when no player gets a reef tile: "
-        f"at most {count(v.turns_left, 'more turn')}. Stage {v.stage} of {n.pack.route.stages}."
+        f"{gone}. A dolphin square moves one from the chest to the stash for a shell; when all fish are home, the "
+        "chest gives the rest. You lose when the chest is empty before that. An empty draw pile is not the end: "
+        "players then take back the reef tiles that lie furthest back. You lose when no player gets a tile at the end "
+        f"of a round: at most {count(v.turns_left, 'more turn')}. Stage {v.stage} of {n.pack.route.stages}."
     )
     return Goal(text, detail, ROUND, PART.get(v.step, -1), v.active if v.step in ("turn", "theft") else None)

@@ -57,9 +57,20 @@ def chip(n: Names, a: About, option: o.Chip) -> str:
 
 
 def play(n: Names, a: About, option: o.Play) -> str:
-    """The label of a player who may play next: the tile they would play."""
+    """The label of a player who may play next: the tile they would play, and the squares that a fish could reach."""
     tile = n.view.players[option.seat].tile
-    return f"{n.seat(option.seat)} plays" + (f" the {n.tile(tile)} — {_shelter(n, tile)}" if tile else "")
+    if not tile:
+        return f"{n.seat(option.seat)} plays"
+    return f"{n.seat(option.seat)} plays the {n.tile(tile)} — {_reach(n, tile)}; {_shelter(n, tile)}"
+
+
+def _reach(n: Names, face: str) -> str:
+    """A phrase that names the squares that the fish could reach now with the animal of a face."""
+    animal = n.pack.face[face].animal
+    ahead = [moving.destination(n.t, fish, animal) for fish in range(len(n.pack.fish))]
+    squares = listed(list(dict.fromkeys(n.short(square) for square in sorted(ahead) if square)), "or")
+    to = squares if squares == "home" else f"square {squares}"
+    return f"a fish could go to {to}" if squares else "no fish could go with it now"
 
 
 def _shelter(n: Names, face: str) -> str:
@@ -157,9 +168,13 @@ def keep(n: Names, a: About, option: o.Keep) -> str:
 
 
 def take(n: Names, a: About, option: o.Take) -> str:
-    """The label for taking a tile from the rear of the reef. It names both faces: the tile is turned over."""
-    tile = n.view.lanes[LANES.index(option.lane)].tiles[0]
-    return f"Take the {LANE_NAMES[option.lane]} tile ({n.face(tile)}; turned over: {n.back(tile)})"
+    """The label for taking a tile from the rear of the reef: both faces, as it is turned over, and the squares that are
+    then unprotected (TN-305, TN-502)."""
+    lane = n.view.lanes[LANES.index(option.lane)]
+    tile, beside = lane.tiles[0], n.pack.route.squares(lane.rear)
+    bare = [square for square in beside if n.protected(square)]
+    then = f" — unprotects {n.squares(bare)}" if bare else ""
+    return f"Take the {LANE_NAMES[option.lane]} tile ({n.face(tile)}; turned over: {n.back(tile)}){then}"
 
 
 def face(n: Names, a: About, option: o.Face) -> str:
@@ -170,11 +185,7 @@ def face(n: Names, a: About, option: o.Face) -> str:
     face = f"{n.pack.face[a.tile].tile}:{option.animal}"
     if face not in n.pack.face:
         return sentence(f"{n.animal(option.animal)} tile")
-    ahead = [moving.destination(n.t, fish, option.animal) for fish in range(len(n.pack.fish))]
-    squares = listed(list(dict.fromkeys(n.short(square) for square in sorted(ahead) if square)), "or")
-    to = squares if squares == "home" else f"square {squares}"
-    goes = f"a fish could go to {to}" if squares else "no fish could go with it now"
-    return f"{sentence(n.tile(face))} — {goes}; {_shelter(n, face)}"
+    return f"{sentence(n.tile(face))} — {_reach(n, face)}; {_shelter(n, face)}"
 
 
 LABELS: dict[type[Option], Labeller] = {
