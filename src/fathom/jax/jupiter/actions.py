@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import jax
 import jax.numpy as jnp
 
 from fathom.jax.jupiter import cards, colony, command, event_cards, flight, move, override, shoot, trade, turn_cards
@@ -89,7 +90,7 @@ def usable(t: Tables, s: Rescue, left: Int) -> Int:
         Ability.GRENADIER: turn_cards.helps(t, s, left),
         Ability.HEAT_SEEKER: any_space(shoot.all_targets(t, s)),
         Ability.JUGGERNAUT: turn_cards.is_new(t, s, Ability.JUGGERNAUT, left),
-        Ability.MODULE_CONTROL: jnp.any(colony.relocatable(s.colony, s.bridges)),
+        Ability.MODULE_CONTROL: _can_move_a_module(t, s),
         Ability.OVERRIDE: turn_cards.is_new(t, s, Ability.OVERRIDE, left) & override.any_other_pawn(t, s),
         Ability.PILOT: always,
         Ability.ROCKET_BOOTS: s.can_fly > 0,
@@ -104,6 +105,14 @@ def usable(t: Tables, s: Rescue, left: Int) -> Int:
     # A Data Core from the hand does not take its own place (JD-661).
     rows[t.card[Ability.DATA_CORE]] = has_core & (held > jnp.array([source == Source.HAND for source in Source]))
     return jnp.stack(rows).astype(jnp.int32)
+
+
+def _can_move_a_module(t: Tables, s: Rescue) -> Bool:
+    """Whether a module could be moved; looked up only if the active player has Module Control."""
+    card = t.card[Ability.MODULE_CONTROL]
+    held = (s.hands[s.active, card] > 0) | (s.cores[s.active] == card)
+    found: Bool = jax.lax.cond(held, lambda: jnp.any(colony.relocatable(s.colony, s.bridges)), lambda: jnp.bool_(False))
+    return found
 
 
 # -- what is done ------------------------------------------------------------------------------------------------------

@@ -191,7 +191,7 @@ SHARED = _two_steps()
 
 def _union(sets: Int) -> Int:
     """By module: all sides in any of its sets."""
-    return _as_bits(jnp.any(sets[..., None] >> np.arange(SIDES, dtype=np.int32) & 1 == 1, 1))
+    return jnp.bitwise_or.reduce(sets, axis=1)
 
 
 def loose(c: Colony, b: Bridges) -> Bool:
