@@ -22,10 +22,12 @@ namespace ffi = xla::ffi;
 #define DEVICE static __device__ __forceinline__
 #define CONSTANT static __device__ const
 #define ROLLED _Pragma("unroll 1")
+#define UNROLLED _Pragma("unroll")
 #else
 #define DEVICE static inline
 #define CONSTANT static const
 #define ROLLED
+#define UNROLLED
 #endif
 """
 LAUNCH = """
@@ -115,7 +117,9 @@ def _kernel(name: str, function: Function) -> str:
     writer.commit(targets, results)
     head = f"DEVICE void {name}_one(const void* const* in, void* const* out, int lane, int size) {{"
     launch = LAUNCH.format(name=name, ins=len(program.ins), outs=len(program.outs), threads=THREADS)
-    body = "\n".join([*writer.constants, head, *writer.lines, "}"])
+    sizes = {name: max(size, 1) for name, size in writer.arenas.items()}
+    arenas = f"  unsigned char bytes[{sizes['bytes']}];\n  int words[{sizes['words']}];"
+    body = "\n".join([*writer.constants, head, arenas, *writer.lines, "}"])
     # Constants of different kernels must not have the same name.
     return body.replace("table", f"{name}_table") + launch
 

@@ -22,6 +22,13 @@ from fathom.jax.kernels.views import dynamic_slice, gathered, rearranged
 CHEAP = 1
 """An array that takes so few operations for an element is computed wherever it is used."""
 
+SHORT = 7
+"""Loops of this length are unrolled: sides and seats become constants. Longer ones would make the code too long."""
+
+ARENAS = {1: "bytes", 4: "words"}
+"""By size of an element: the memory for longer arrays. Branches use the same memory, because only one of them runs: so
+it stays in the cache."""
+
 
 class Writer:
     """The text of a function, and the constants that it reads."""
@@ -30,6 +37,9 @@ class Writer:
         self.lines: list[str] = []
         self.constants: list[str] = []
         self._tables: dict[Var, Value] = {}
+        self.arenas = {name: 0 for name in ARENAS.values()}
+        """How many elements the arrays of each type take at most at the same time."""
+        self._taken = dict(self.arenas)
         self._depth = 1
         self._count = 0
 
@@ -49,7 +59,9 @@ class Writer:
         """Write what follows inside braces."""
         self.line(head + " {")
         self._depth += 1
+        taken = dict(self._taken)
         yield
+        self._taken = taken
         self._depth -= 1
         self.line("}")
 
@@ -64,7 +76,8 @@ class Writer:
                 continue
             name = self.name("i")
             index.append(name)
-            self.line(f"ROLLED for (int {name} = 0; {name} < {size}; ++{name}) {{")
+            rolled = "UNROLLED" if size <= SHORT else "ROLLED"
+            self.line(f"{rolled} for (int {name} = 0; {name} < {size}; ++{name}) {{")
             self._depth += 1
             opened += 1
         yield index
@@ -77,9 +90,15 @@ class Writer:
     def declare(self, shape: tuple[int, ...], dtype: np.dtype[Any], value: str = "") -> Storage:
         """Declare memory."""
         storage = Storage(self.name(), shape, dtype)
-        size = int(np.prod(shape, dtype=int))
+        size, kind = int(np.prod(shape, dtype=int)), c_type(dtype)
+        if size > SHORT:
+            arena = ARENAS[dtype.itemsize]
+            self.line(f"{kind}* const {storage.name} = ({kind}*)({arena} + {self._taken[arena]});")
+            self._taken[arena] += size
+            self.arenas[arena] = max(self.arenas[arena], self._taken[arena])
+            return storage
         given = f" = {value}" if value else ""
-        self.line(f"{c_type(dtype)} {storage.name}{f'[{size}]' if shape else ''}{given};")
+        self.line(f"{kind} {storage.name}{f'[{size}]' if shape else ''}{given};")
         return storage
 
     def copy(self, value: Value, storage: Storage) -> None:

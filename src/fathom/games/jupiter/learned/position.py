@@ -192,7 +192,7 @@ class Position:
     # -- ways --------------------------------------------------------------------------------------------------------
 
     def _find_ways(self) -> None:
-        xp, t = self.xp, self.t
+        xp = self.xp
         nothing, never = xp.zeros_like(self.creeps), xp.zeros(self.shape, bool)
         every = nothing + (1 << SIZE) - 1
         own = self.pawns[..., 0, :]
@@ -227,7 +227,7 @@ class Position:
 
     def _in_range(self) -> Array:
         """By module: 1 if this seat's robot can command there: its module and those beside it."""
-        xp, t = self.xp, self.t
+        xp = self.xp
         own = (self.pawns[..., 0, :] != 0).astype(xp.int32)
         padded = xp.concatenate([own, xp.zeros((*self.shape, 1), xp.int32)], axis=-1)
         beside = xp.zeros_like(own)

@@ -1,0 +1,128 @@
+"""Kernels compute what the programs compute that they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+import fathom.jax
+from fathom.jax.chance import mixed
+from fathom.jax.kernels.flat import flat
+from fathom.jax.kernels.functions import functions_of, kernel_source
+from fathom.jax.kernels.guards import values_of
+from fathom.jax.kernels.library import Library, compiled
+from fathom.jax.kernels.source import Function, source_of
+from fathom.jax.jupiter import actions, options, setup, turn
+from fathom.jax.jupiter.environment import Jupiter
+from fathom.jax.jupiter.state import Question, answered, asking
+
+SIZE = 5
+LIST = jax.ShapeDtypeStruct((SIZE,), jnp.int32)
+SMALL = jax.ShapeDtypeStruct((2, 3), jnp.int8)
+NUMBER = jax.ShapeDtypeStruct((), jnp.int32)
+LANES = 33
+
+
+def arithmetic(match: Any, number: Any) -> Any:
+    a, b, small = match
+    shifted = (a << (number & 3)) ^ (b >> 1) | ~a
+    divided = jnp.where(b > 0, a // 7, a % 5) + jnp.clip(a, -2, 2) - jnp.abs(jnp.sign(b))
+    return shifted, divided, (small * 3 + small[::-1]).astype(jnp.int8)
+
+
+def rearranging(match: Any, number: Any) -> Any:
+    a, b, small = match
+    joined = jnp.append(a, b)[2:7]
+    chosen = a[b % SIZE] + a[number % SIZE]
+    counted = jnp.sum(joined[:, None] == jnp.arange(3), 1) + jnp.cumsum(a)
+    rows = jnp.stack([small[0], small[1], small[0]])[jnp.array([2, 0])]
+    return chosen, counted + jnp.argmax(b) - jnp.argmin(a), rows + jnp.any(a > b)
+
+
+def branching(match: Any, number: Any) -> Any:
+    a, b, small = match
+    a, b = jax.lax.cond(number > 0, lambda: (b, a), lambda: (a, b + 1))
+    b = jax.lax.fori_loop(0, number % 4, lambda step, sums: sums + a * step, b)
+    total, a = jax.lax.while_loop(lambda both: both[0] < 50, lambda both: (both[0] + 17, both[1] ^ both[0]), (number, a))
+    small = jax.lax.switch(number % 3, [lambda x: x, lambda x: -x, lambda x: x[:, ::-1]], small)
+    return a, b + total, small
+
+
+PROGRAMS: list[Callable[..., Any]] = [arithmetic, rearranging, branching]
+
+
+@pytest.mark.thorough
+def test_kernels_equal_their_programs() -> None:
+    """All operations, with branches and loops; results take the place of arguments."""
+    examples = ((LIST, LIST, SMALL), NUMBER)
+    functions = {each.__name__: Function(each, examples, replaces=True) for each in PROGRAMS}
+    library = Library(source_of(functions), functions)
+    random = np.random.default_rng(0)
+    match = tuple(
+        jnp.asarray(random.integers(-9, 10, (*shape.shape, LANES)), shape.dtype) for shape in examples[0]
+    )
+    numbers = jnp.asarray(random.integers(-3, 9, LANES), jnp.int32)
+    for program in PROGRAMS:
+        expected = jax.vmap(program, in_axes=-1, out_axes=-1)(match, numbers)
+        found = jax.jit(library.functions[program.__name__])(match, numbers)
+        for one, other in zip(expected, found, strict=True):
+            np.testing.assert_array_equal(np.asarray(one), np.asarray(other), program.__name__)
+
+
+def test_repeated_and_unused_operations_are_dropped() -> None:
+    program = flat(lambda a: ((a + 1) * (a + 1), jnp.sum(a)) and (a + 1) * (a + 1), LIST)
+    assert [each.name for each in program.operations] == ["add", "mul"]
+
+
+def test_unknown_operations_are_refused() -> None:
+    with pytest.raises(NotImplementedError, match="sort"):
+        source_of({"f": Function(jnp.sort, (LIST,), replaces=False)})
+
+
+def test_a_missing_compiler_is_named(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(RuntimeError, match="nvcc"):
+        compiled("", tmp_path / "kernels.so", "CUDA")
+
+
+def test_steps_are_guarded_by_where_they_act() -> None:
+    env = fathom.jax.make("jupiter", 2)
+    assert isinstance(env, Jupiter)
+    match = functions_of(env)["answer"].signature().ins[0]
+
+    def values(step: Callable[[Any, Any], Any]) -> list[int] | None:
+        return values_of(partial(step, env.tables), match)
+
+    assert values(setup.take_first) == [answered(Question.FIRST)]
+    assert values(actions.offer_moves) == sorted(map(asking, (Question.ACT, Question.OVERRIDE, Question.SEND)))
+    assert values(turn.survey) is None
+    assert values(options.answer_forced) is None
+
+
+@pytest.mark.thorough
+def test_matches_of_jupiter_are_the_same_with_kernels() -> None:
+    """Random matches, answer by answer, with every field."""
+    env = fathom.jax.make("jupiter", 3, vulnerable=True)
+    functions = functions_of(env)
+    kernels = Library(kernel_source(functions), functions).functions
+    lanes, steps = 64, 60
+    slots = jnp.arange(lanes).astype(jnp.uint32)
+    blank = jax.tree.map(lambda each: jnp.zeros((*each.shape, lanes), each.dtype), functions["answer"].signature().ins[0])
+    zeros = jnp.zeros(lanes, jnp.int32)
+    match = kernels["renew"](blank, jnp.ones(lanes, bool), mixed(slots), mixed(slots + 7), zeros)
+    answer = jax.jit(jax.vmap(env.answer, in_axes=-1, out_axes=-1))
+    choose = jax.jit(jax.vmap(env.random_action, in_axes=-1, out_axes=-1))
+    for step in range(steps):
+        word = mixed(slots ^ mixed(jnp.uint32(step)))
+        action = kernels["random_action"](match, word)
+        np.testing.assert_array_equal(np.asarray(action), np.asarray(choose(match, word)))
+        expected = answer(match, action)
+        match = kernels["answer"](match, action)
+        for one, other in zip(jax.tree.leaves(expected), jax.tree.leaves(match), strict=True):
+            np.testing.assert_array_equal(np.asarray(one), np.asarray(other))
