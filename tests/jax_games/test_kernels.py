@@ -49,7 +49,9 @@ def branching(match: Any, number: Any) -> Any:
     a, b, small = match
     a, b = jax.lax.cond(number > 0, lambda: (b, a), lambda: (a, b + 1))
     b = jax.lax.fori_loop(0, number % 4, lambda step, sums: sums + a * step, b)
-    total, a = jax.lax.while_loop(lambda both: both[0] < 50, lambda both: (both[0] + 17, both[1] ^ both[0]), (number, a))
+    total, a = jax.lax.while_loop(
+        lambda both: both[0] < 50, lambda both: (both[0] + 17, both[1] ^ both[0]), (number, a)
+    )
     small = jax.lax.switch(number % 3, [lambda x: x, lambda x: -x, lambda x: x[:, ::-1]], small)
     return a, b + total, small
 
@@ -64,9 +66,7 @@ def test_kernels_equal_their_programs() -> None:
     functions = {each.__name__: Function(each, examples, replaces=True) for each in PROGRAMS}
     library = Library(source_of(functions), functions)
     random = np.random.default_rng(0)
-    match = tuple(
-        jnp.asarray(random.integers(-9, 10, (*shape.shape, LANES)), shape.dtype) for shape in examples[0]
-    )
+    match = tuple(jnp.asarray(random.integers(-9, 10, (*shape.shape, LANES)), shape.dtype) for shape in examples[0])
     numbers = jnp.asarray(random.integers(-3, 9, LANES), jnp.int32)
     for program in PROGRAMS:
         expected = jax.vmap(program, in_axes=-1, out_axes=-1)(match, numbers)
@@ -113,7 +113,9 @@ def test_matches_of_jupiter_are_the_same_with_kernels() -> None:
     kernels = Library(kernel_source(functions), functions).functions
     lanes, steps = 64, 60
     slots = jnp.arange(lanes).astype(jnp.uint32)
-    blank = jax.tree.map(lambda each: jnp.zeros((*each.shape, lanes), each.dtype), functions["answer"].signature().ins[0])
+    blank = jax.tree.map(
+        lambda each: jnp.zeros((*each.shape, lanes), each.dtype), functions["answer"].signature().ins[0]
+    )
     zeros = jnp.zeros(lanes, jnp.int32)
     match = kernels["renew"](blank, jnp.ones(lanes, bool), mixed(slots), mixed(slots + 7), zeros)
     answer = jax.jit(jax.vmap(env.answer, in_axes=-1, out_axes=-1))

@@ -7,7 +7,7 @@ from functools import partial
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.jupiter import end, shoot
+from fathom.jax.jupiter import colony, end, shoot
 from fathom.jax.jupiter.queries import open_spaces, passengers, pawns
 from fathom.jax.jupiter.spaces import Spaces, adjacent, empty, has, join
 from fathom.jax.jupiter.state import Question, Rescue, Step, asking, put
@@ -67,17 +67,22 @@ def can_go(t: Tables, s: Rescue, steps: Int, within: Spaces) -> Spaces:
     """
     through, ends = passable(t, s), open_spaces(t, s)
 
+    def begins(step: Int | int) -> Spaces:
+        return within[:, None] & jnp.where(step <= steps, -1, 0)[:, None, None]
+
     def step_back(step: Int, walk: tuple[Spaces, Spaces]) -> tuple[Spaces, Spaces]:
         front, found = walk
-        new = adjacent_to_each(front) & within[:, None] & jnp.where(step <= steps, -1, 0)[:, None, None]
+        new = adjacent_to_each(front) & begins(step)
         return new & through, found | new
 
     def adjacent_to_each(sets: Spaces) -> Spaces:
         return jax.vmap(jax.vmap(partial(adjacent, s.bridges)))(sets)
 
-    both = jnp.stack([ends, jnp.append(ends[:-1], 0)])
-    front = jnp.tile(both, (len(steps), 1, 1))
-    found: Spaces = jax.lax.fori_loop(1, jnp.max(steps) + 1, step_back, (front, jnp.zeros_like(front)))[1]
+    # The last step is the same for all kinds: usually it is the only one.
+    domes, pod = colony.spread(s.bridges, ends[:-1], jnp.bool_(False))
+    joined = jnp.where(ends[-1] > 0, s.bridges.gangway, 0)
+    last = jnp.stack([join(domes | joined, pod), join(domes, pod)]) & begins(1)
+    found: Spaces = jax.lax.fori_loop(2, jnp.max(steps) + 1, step_back, (last & through, last))[1]
     return jnp.concatenate([found[:, 0, :-1], found[:, 1, -1:]], 1)
 
 

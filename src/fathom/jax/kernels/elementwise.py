@@ -95,6 +95,11 @@ def expression(operation: Operation, dtype: np.dtype[Any]) -> Callable[[list[str
     return written if name in known else None
 
 
+def _within(shape: tuple[int, ...], index: Index) -> Index:
+    """The index in an operand; along an axis of length 1, its only element is repeated."""
+    return [place if size > 1 else "0" for place, size in zip(index, shape, strict=True)] if shape else ()
+
+
 def combined(operation: Operation, ins: list[Value]) -> Value | None:
     """The result of an operation on elements; None for other operations."""
     out = operation.outs[0]
@@ -103,7 +108,7 @@ def combined(operation: Operation, ins: list[Value]) -> Value | None:
         return None
 
     def at(index: Index) -> str:
-        return write([each.at(index if each.shape else ()) for each in ins], ins)
+        return write([each.at(_within(each.shape, index)) for each in ins], ins)
 
     aligned = frozenset().union(*(each.aligned if each.shape == out.shape else NOTHING for each in ins))
     reads = frozenset().union(*(each.reads if each.shape == out.shape else each.sources for each in ins))

@@ -9,7 +9,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.kernels.flat import Constant, flat
+from fathom.jax.kernels.flat import Constant, Program, Var, flat
 
 HARMLESS = {"select_n", "ne"}
 """What steps do with the program counter besides comparing it with the place where they act: they leave it as it is, or
@@ -41,13 +41,26 @@ def values_of(step: Callable[[Any], Any], match: Any) -> list[int] | None:
     paths = [path for path, _ in jax.tree_util.tree_flatten_with_path(shapes)[0]]
     (place,) = [number for number, path in enumerate(paths) if jax.tree_util.keystr(path) == ".at"]
     program = flat(step, shapes)
-    counter = program.ins[place]
+    found = _compared(program, program.ins[place])
+    return sorted(found) if found else None
+
+
+def _compared(program: Program, counter: Var) -> set[int] | None:
+    """The constants that a program compares the counter with; None if it does anything else with it."""
     values: set[int] = set()
     for operation in program.operations:
         if counter not in operation.ins or operation.name in HARMLESS:
             continue
-        (other,) = [var for var in operation.ins if var is not counter] or [counter]
-        if operation.name != "eq" or not isinstance(other, Constant):
+        if operation.name == "cond":
+            place = operation.ins.index(counter) - 1
+            for branch in operation.programs:
+                inside = _compared(branch, branch.ins[place])
+                if inside is None:
+                    return None
+                values |= inside
+            continue
+        others = [var for var in operation.ins if var is not counter]
+        if operation.name != "eq" or not isinstance(others[0], Constant):
             return None
-        values.add(int(other.value))
-    return sorted(values) or None
+        values.add(int(others[0].value))
+    return values

@@ -29,6 +29,9 @@ ARENAS = {1: "bytes", 4: "words"}
 """By size of an element: the memory for longer arrays. Branches use the same memory, because only one of them runs: so
 it stays in the cache."""
 
+REDUCING = {"concatenate", "stack", "cumsum"}
+"""Operations whose operands have fewer elements than the result, but not repeated ones."""
+
 
 class Writer:
     """The text of a function, and the constants that it reads."""
@@ -37,7 +40,7 @@ class Writer:
         self.lines: list[str] = []
         self.constants: list[str] = []
         self._tables: dict[Var, Value] = {}
-        self.arenas = {name: 0 for name in ARENAS.values()}
+        self.arenas = dict.fromkeys(ARENAS.values(), 0)
         """How many elements the arrays of each type take at most at the same time."""
         self._taken = dict(self.arenas)
         self._depth = 1
@@ -171,7 +174,8 @@ class Writer:
             ins = [self.materialised(each) if each.cost > CHEAP and grows else each for each in ins]
             found = (gathered if operation.name == "gather" else dynamic_slice)(operation, ins)
         else:
-            if operation.name in ("broadcast_in_dim", "tile"):
+            if operation.name not in REDUCING:
+                # What is repeated is not computed again for every copy.
                 ins = [self.materialised(each) if each.cost > CHEAP and out.size > each.size else each for each in ins]
             found = combined(operation, ins) or rearranged(operation, ins) or reduction(self, operation, ins)
         if not found.shape:
