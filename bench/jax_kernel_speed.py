@@ -1,6 +1,6 @@
 """Decisions a second of Jupiter Deep with kernels; needs jax, numpy, nvcc and a folder of `bench.jax_bundle`.
 
-    python kernel_speed.py [BATCHES] [STEPS]
+    python kernel_speed.py [BATCHES] [STEPS] [FLAGS OF NVCC…]
 
 Every match is played by random legal answers and begins again when it ends. No match is ever between two questions, so
 every step is a decision of every match.
@@ -11,6 +11,9 @@ from __future__ import annotations
 import pickle
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +28,8 @@ from fathom.jax.kernels.library import Library
 HERE = Path(__file__).parent
 MODES = ("masks", "plain", "observations")
 REPEATS = 3
+AT_A_TIME = 6
+"""How many programs are compiled at the same time."""
 
 
 def runner(env: Any, kernels: Any, mode: str, steps: int) -> Any:
@@ -61,45 +66,70 @@ def runner(env: Any, kernels: Any, mode: str, steps: int) -> Any:
 
 def begin(env: Any, kernels: Any, size: int) -> Any:
     """New matches."""
-    blank = jax.tree.map(
-        lambda each: jnp.zeros((*each.shape, size), each.dtype), functions_of(env)["answer"].signature().ins[0]
-    )
+    match = functions_of(env)["answer"].examples[0]
+    blank = jax.tree.map(lambda each: jnp.zeros((*each.shape, size), each.dtype), match)
     slots = jnp.arange(size).astype(jnp.uint32)
     renew = jax.jit(kernels["renew"])
     return renew(blank, jnp.ones(size, bool), mixed(slots), mixed(slots + 1), jnp.zeros(size, jnp.int32))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the table."""
+
+    label: str
+    env: Any
+    kernels: Any
+    mode: str
+    size: int
+
+
+def rows(batches: list[int], flags: list[str]) -> Iterator[Row]:
+    """All rows: every batch with masks for the first set-up, the second-last one in all modes."""
+    tables, starts = pickle.loads((HERE / "jupiter.pickle").read_bytes())
+    for number, (name, start) in enumerate(starts.items()):
+        env = Jupiter(tables, start)
+        began = time.perf_counter()
+        source = (HERE / f"jupiter-{number}.kernels").read_text()
+        kernels = Library(source, functions_of(env), HERE / "built", flags).functions
+        print(f"{name}: kernels built in {time.perf_counter() - began:.1f} s", flush=True)
+        for mode in MODES:
+            for size in batches if number == 0 and mode == "masks" else batches[-1:]:
+                yield Row(f"{name}, {mode}, batch {size}", env, kernels, mode, size)
 
 
 def main(arguments: list[str]) -> None:
     """Print a row for each set-up, mode and batch size."""
     batches = [int(size) for size in arguments[0].split(",")] if arguments else [65536, 262144]
     steps = int(arguments[1]) if len(arguments) > 1 else 64
-    tables, starts = pickle.loads((HERE / "jupiter.pickle").read_bytes())
     print(f"JAX {jax.__version__}, {jax.devices()[0].device_kind}, {steps} steps a run", flush=True)
-    for number, (name, start) in enumerate(starts.items()):
-        env = Jupiter(tables, start)
+
+    def prepared(row: Row) -> tuple[Row, Any, float]:
         began = time.perf_counter()
-        source = (HERE / f"jupiter-{number}.kernels").read_text()
-        kernels = Library(source, functions_of(env), HERE / "built").functions
-        print(f"{name}: kernels built in {time.perf_counter() - began:.1f} s", flush=True)
-        for size in batches:
-            for mode in MODES if size == batches[-1] else MODES[:1]:
-                print(f"{name}, {mode}, batch {size}: {measured(env, kernels, mode, size, steps)}", flush=True)
+        match = jax.eval_shape(lambda: begin(row.env, row.kernels, row.size))
+        run = runner(row.env, row.kernels, row.mode, steps).lower(match, jnp.int32(0)).compile()
+        return row, run, time.perf_counter() - began
+
+    with ThreadPoolExecutor(AT_A_TIME) as pool:
+        programs = list(pool.map(prepared, rows(batches, arguments[2:])))
+    for row, run, compiled in programs:
+        print(f"{row.label}: {measured(row, run, steps)}, compiled in {compiled:.1f} s", flush=True)
 
 
-def measured(env: Any, kernels: Any, mode: str, size: int, steps: int) -> str:
+def measured(row: Row, run: Any, steps: int) -> str:
     """The figures of one row."""
-    match = begin(env, kernels, size)
-    began = time.perf_counter()
-    run = runner(env, kernels, mode, steps).lower(match, jnp.int32(0)).compile()
-    compiled = time.perf_counter() - began
+    match = begin(row.env, row.kernels, row.size)
     match, ended, _ = jax.block_until_ready(run(match, jnp.int32(0)))  # type: ignore[no-untyped-call]
     rates = []
     for number in range(1, 1 + REPEATS):
         began = time.perf_counter()
         match, ended, _ = jax.block_until_ready(run(match, jnp.int32(number * steps)))  # type: ignore[no-untyped-call]
-        rates.append(size * steps / (time.perf_counter() - began))
+        rates.append(row.size * steps / (time.perf_counter() - began))
+    memory = run.memory_analysis()
+    held = memory.argument_size_in_bytes + memory.output_size_in_bytes + memory.temp_size_in_bytes
     return (
-        f"{max(rates) / 1e6:.1f} million decisions a second, compiled in {compiled:.1f} s, {int(ended)} matches ended"
+        f"{max(rates) / 1e6:.1f} million decisions a second, {int(ended)} matches ended, "
+        f"{(held - memory.alias_size_in_bytes) / 2**20:.0f} MiB"
     )
 
 

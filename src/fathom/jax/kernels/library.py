@@ -6,7 +6,7 @@ import ctypes
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -20,13 +20,18 @@ NATIVE = ["g++", "-O2", "-fwrapv", "-std=c++17", "-shared", "-fPIC"]
 
 
 class Library:
-    """Compiled kernels. `functions` has them by name: each is a function of the arrays of all matches."""
+    """Compiled kernels. `functions` has them by name: each is a function of the arrays of all matches.
 
-    def __init__(self, source: str, functions: Mapping[str, Function], folder: Path | None = None) -> None:
+    What is compiled is put into `folder` and found there the next time. `flags` are further options of the compiler.
+    """
+
+    def __init__(
+        self, source: str, functions: Mapping[str, Function], folder: Path | None = None, flags: Sequence[str] = ()
+    ) -> None:
         platform = "CUDA" if jax.default_backend() == "gpu" else "cpu"
-        mark = blake2b(source.encode() + platform.encode(), digest_size=6).hexdigest()
+        mark = blake2b("\n".join([source, platform, *flags]).encode(), digest_size=6).hexdigest()
         place = folder or Path(tempfile.mkdtemp(prefix="fathom-kernels-"))
-        library = ctypes.CDLL(str(compiled(source, place / f"kernels-{mark}.so", platform)))
+        library = ctypes.CDLL(str(compiled(source, place / f"kernels-{mark}.so", platform, flags)))
         self.functions: dict[str, Callable[..., Any]] = {}
         for name, function in functions.items():
             target = f"fathom_{name}_{mark}"
@@ -34,7 +39,7 @@ class Library:
             self.functions[name] = _caller(target, function.signature())
 
 
-def compiled(source: str, target: Path, platform: str) -> Path:
+def compiled(source: str, target: Path, platform: str, flags: Sequence[str] = ()) -> Path:
     """The compiled library; raises `RuntimeError` without a compiler, or if it refuses the source."""
     if target.exists():
         return target
@@ -47,7 +52,9 @@ def compiled(source: str, target: Path, platform: str) -> Path:
     written = target.with_suffix(".cu" if platform == "CUDA" else ".cpp")
     written.write_text(source)
     done = subprocess.run(
-        [*command, f"-I{jax.ffi.include_dir()}", "-o", str(target), str(written)], capture_output=True, text=True
+        [*command, *flags, f"-I{jax.ffi.include_dir()}", "-o", str(target), str(written)],
+        capture_output=True,
+        text=True,
     )
     if done.returncode:
         raise RuntimeError(f"“{command[0]}” refused the kernels: {done.stderr[-2000:]}")

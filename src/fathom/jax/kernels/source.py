@@ -85,13 +85,13 @@ class Function:
     examples: tuple[Any, ...]
     """Arguments, or their shapes and types."""
     replaces: bool
-    """Whether the result takes the place of the first argument."""
+    """Whether the result takes the place of the first argument. It must then be like it."""
 
     def signature(self) -> Signature:
         """What the kernel takes and gives."""
         shapes = jax.tree.map(lambda each: jax.ShapeDtypeStruct(each.shape, each.dtype), self.examples)
         in_place = len(jax.tree.leaves(shapes[0])) if self.replaces else 0
-        return Signature(shapes, jax.eval_shape(self.run, *shapes), in_place)
+        return Signature(shapes, shapes[0] if self.replaces else jax.eval_shape(self.run, *shapes), in_place)
 
 
 def source_of(functions: Mapping[str, Function]) -> str:

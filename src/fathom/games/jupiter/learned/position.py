@@ -9,7 +9,8 @@ domes are numbers, one for each module: bit k is the dome of side k, bit 6 the c
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from fathom.games.jupiter.learned.layout import CENTRE, FAR, SEATS, SIDES, SIZE, Array, InputTables
 
@@ -23,12 +24,24 @@ WALK = 12
 REACH = 7
 """The most steps of the seat's robot that are told apart."""
 
+Walk: TypeAlias = tuple[Array, ...]
+Repeat: TypeAlias = Callable[[int, Callable[[Walk], Walk], Walk], Walk]
+"""Takes a step so many times, from a beginning."""
+
+
+def repeated(times: int, step: Callable[[Walk], Walk], walk: Walk) -> Walk:
+    """What a step leads to, taken so many times. For JAX there is another one, which compiles faster."""
+    for _ in range(times):
+        walk = step(walk)
+    return walk
+
 
 class Position:
     """What rows say, each with its number of players. All attributes have the shape of the rows first."""
 
-    def __init__(self, xp: Any, t: InputTables, rows: Array, players: Array) -> None:
+    def __init__(self, xp: Any, t: InputTables, rows: Array, players: Array, repeated: Repeat = repeated) -> None:
         self.xp, self.t = xp, t
+        self._repeated = repeated
         self.row = rows
         self.shape = rows.shape[:-1]
         self.players = xp.asarray(players).astype(xp.int32)
@@ -214,15 +227,17 @@ class Position:
     def _closeness(self, start: Array, pod: Array, through: Array, most: int) -> Array:
         """By space: 1 for one step from the start, less with every step; 0 for more than `most` steps."""
         xp = self.xp
-        front, front_pod, far = start, pod, start
         found = xp.zeros((*self.shape, SIZE * self.t.modules), xp.float32)
-        found_pod, reached_pod = xp.zeros(self.shape, xp.float32), pod
-        for _ in range(most):
+        found_pod = xp.zeros(self.shape, xp.float32)
+
+        def step(walk: Walk) -> Walk:
+            front, front_pod, far, far_pod, found, found_pod = walk
             near, near_pod = self.near(front, front_pod)
-            front, front_pod = near & ~far & through, near_pod & ~reached_pod
-            far, reached_pod = far | near, reached_pod | near_pod
-            found = found + self.planes(far)
-            found_pod = found_pod + reached_pod
+            front, front_pod = near & ~far & through, near_pod & ~far_pod
+            far, far_pod = far | near, far_pod | near_pod
+            return front, front_pod, far, far_pod, found + self.planes(far), found_pod + far_pod
+
+        *_, found, found_pod = self._repeated(most, step, (start, pod, start, pod, found, found_pod))
         return xp.concatenate([found, found_pod[..., None]], axis=-1) / most
 
     def _in_range(self) -> Array:
