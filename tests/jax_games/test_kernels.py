@@ -13,14 +13,14 @@ import pytest
 
 import fathom.jax
 from fathom.jax.chance import mixed
+from fathom.jax.jupiter import actions, options, setup, turn
+from fathom.jax.jupiter.environment import Jupiter
+from fathom.jax.jupiter.state import Question, answered, asking
 from fathom.jax.kernels.flat import flat
 from fathom.jax.kernels.functions import functions_of, kernel_source
 from fathom.jax.kernels.guards import values_of
 from fathom.jax.kernels.library import Library, compiled
 from fathom.jax.kernels.source import Function, source_of
-from fathom.jax.jupiter import actions, options, setup, turn
-from fathom.jax.jupiter.environment import Jupiter
-from fathom.jax.jupiter.state import Question, answered, asking
 
 SIZE = 5
 LIST = jax.ShapeDtypeStruct((SIZE,), jnp.int32)

@@ -14,6 +14,7 @@ from fathom.jax.kernels.flat import flat
 from fathom.jax.kernels.values import Storage, Value, c_type, stored
 from fathom.jax.kernels.writer import Writer
 
+# BLOCK, GRID and UNROLLED can be set by flags of the compiler, to try what an accelerator likes best.
 HEAD = """
 #include "xla/ffi/api/ffi.h"
 namespace ffi = xla::ffi;
@@ -22,7 +23,15 @@ namespace ffi = xla::ffi;
 #define DEVICE static __device__ __forceinline__
 #define CONSTANT static __device__ const
 #define ROLLED _Pragma("unroll 1")
+#ifndef UNROLLED
 #define UNROLLED _Pragma("unroll")
+#endif
+#ifndef BLOCK
+#define BLOCK 128
+#endif
+#ifndef GRID
+#define GRID ((size + BLOCK - 1) / BLOCK)
+#endif
 #else
 #define DEVICE static inline
 #define CONSTANT static const
@@ -34,9 +43,9 @@ LAUNCH = """
 struct {name}_Data {{ const void* in[{ins}]; void* out[{outs}]; }};
 
 #ifdef __CUDACC__
-static __global__ void __launch_bounds__({threads}) {name}_all({name}_Data data, int size) {{
-  const int lane = blockIdx.x * blockDim.x + threadIdx.x;
-  if (lane < size) {name}_one(data.in, data.out, lane, size);
+static __global__ void __launch_bounds__(BLOCK) {name}_all({name}_Data data, int size) {{
+  for (int lane = blockIdx.x * BLOCK + threadIdx.x; lane < size; lane += gridDim.x * BLOCK)
+    {name}_one(data.in, data.out, lane, size);
 }}
 static ffi::Error {name}_launch(cudaStream_t stream, ffi::RemainingArgs ins, ffi::RemainingRets outs) {{
 #else
@@ -47,7 +56,7 @@ static ffi::Error {name}_launch(ffi::RemainingArgs ins, ffi::RemainingRets outs)
   for (int i = 0; i < {outs}; ++i) data.out[i] = (*outs.get<ffi::AnyBuffer>(i))->untyped_data();
   const int size = (int)ins.get<ffi::AnyBuffer>(0)->dimensions().back();
 #ifdef __CUDACC__
-  {name}_all<<<(size + {threads} - 1) / {threads}, {threads}, 0, stream>>>(data, size);
+  {name}_all<<<GRID, BLOCK, 0, stream>>>(data, size);
   const cudaError_t error = cudaGetLastError();
   if (error != cudaSuccess) return ffi::Error::Internal(cudaGetErrorString(error));
 #else
@@ -62,8 +71,6 @@ XLA_FFI_DEFINE_HANDLER_SYMBOL({name}, {name}_launch,
 XLA_FFI_DEFINE_HANDLER_SYMBOL({name}, {name}_launch, ffi::Ffi::Bind().RemainingArgs().RemainingRets());
 #endif
 """
-THREADS = 128
-"""How many matches a block of an accelerator plays."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +123,7 @@ def _kernel(name: str, function: Function) -> str:
         targets.append(kept if kept is not None and var.shape else Storage(pointer, var.shape, var.dtype, "size"))
     writer.commit(targets, results)
     head = f"DEVICE void {name}_one(const void* const* in, void* const* out, int lane, int size) {{"
-    launch = LAUNCH.format(name=name, ins=len(program.ins), outs=len(program.outs), threads=THREADS)
+    launch = LAUNCH.format(name=name, ins=len(program.ins), outs=len(program.outs))
     sizes = {name: max(size, 1) for name, size in writer.arenas.items()}
     arenas = f"  unsigned char bytes[{sizes['bytes']}];\n  int words[{sizes['words']}];"
     body = "\n".join([*writer.constants, head, arenas, *writer.lines, "}"])
