@@ -32,7 +32,7 @@ LANES = 33
 def arithmetic(match: Any, number: Any) -> Any:
     a, b, small = match
     shifted = (a << (number & 3)) ^ (b >> 1) | ~a
-    divided = jnp.where(b > 0, a // 7, a % 5) + jnp.clip(a, -2, 2) - jnp.abs(jnp.sign(b))
+    divided = jnp.where(b > 0, a // 7, a % 5) + jnp.clip(a, -2, 2) - jnp.sign(b)
     return shifted, divided, (small * 3 + small[::-1]).astype(jnp.int8)
 
 

@@ -50,7 +50,7 @@ def read(tables: InputTables, match: Any, seat: int) -> Position:
 def adjacent(p: Position, space: int) -> set[int]:
     """The spaces one bridge from a space, all numbered as in the row."""
     turned = int(p.t.to_space[p.turns][space])
-    domes = np.zeros(p.t.modules, np.int32)
+    domes: Any = np.zeros(p.t.modules, np.int32)
     if turned < FREE:
         domes[turned // SIZE] = 1 << turned % SIZE
     near, pod = p.near(domes, np.bool_(turned == FREE and p.docked))
@@ -77,7 +77,8 @@ def test_bridges_are_those_of_the_reference(tables: InputTables) -> None:
 def test_distances_are_numbers_of_steps(tables: InputTables) -> None:
     for match, seat in positions(2, 1, {}, 31):
         p, colony = read(tables, match, seat), colony_of(match.table)
-        far, front = {}, set(colony.gangway)
+        far: dict[int, int] = {}
+        front = set(colony.gangway)
         for step in range(WALK):
             far.update(dict.fromkeys(front - far.keys(), step))
             front = {near for dome in front for near in colony.near[dome] if near != POD} - far.keys()

@@ -30,7 +30,9 @@ def overrides(t: Tables, s: Rescue, left: Int, free: Spaces) -> Int:
 
     `free` are the spaces from which a robot can move.
     """
-    return computed_if(in_effect(t, s, s.active, Ability.OVERRIDE), lambda: _overrides(t, s, left, free), jnp.int32(0))
+    able = in_effect(t, s, s.active, Ability.OVERRIDE)
+    found: Int = computed_if(able, lambda: _overrides(t, s, left, free), jnp.int32(0))
+    return found
 
 
 def _overrides(t: Tables, s: Rescue, left: Int, free: Spaces) -> Int:

@@ -34,6 +34,7 @@ FUNCTIONS = {
     "clz": "zeros_before",
 }
 """Functions of `PRELUDE`."""
+OTHERS = {"shift_right_logical", "div", "rem", "not", "neg", "clamp", "convert_element_type", "select_n"}
 PRELUDE = """
 DEVICE int larger(int a, int b) { return a > b ? a : b; }
 DEVICE int smaller(int a, int b) { return a < b ? a : b; }
@@ -77,6 +78,8 @@ def expression(operation: Operation, dtype: np.dtype[Any]) -> Callable[[list[str
             text = f"({of[0]} {'/' if name == 'div' else '%'} {of[1]})" if plain else f"{function}({', '.join(of)})"
         elif name == "not":
             text = f"!{of[0]}" if dtype == np.bool_ else f"~{of[0]}"
+        elif name == "clamp":
+            text = f"smaller(larger({of[1]}, {of[0]}), {of[2]})"
         elif name == "neg":
             text = f"(-{of[0]})"
         elif name == "convert_element_type":
@@ -91,8 +94,7 @@ def expression(operation: Operation, dtype: np.dtype[Any]) -> Callable[[list[str
             raise NotImplementedError(f"The operation “{name}” is not known to kernels. Add it to `elementwise.py`.")
         return f"({c_type(dtype)}){text}" if small and name != "convert_element_type" else text
 
-    known = {*BINARY, *FUNCTIONS, "shift_right_logical", "div", "rem", "not", "neg", "convert_element_type", "select_n"}
-    return written if name in known else None
+    return written if name in {*BINARY, *FUNCTIONS, *OTHERS} else None
 
 
 def _within(shape: tuple[int, ...], index: Index) -> Index:

@@ -137,7 +137,8 @@ def _appended(
 
 def _read(environment: Environment, atom: Any, known: dict[Any, Constant]) -> Var:
     if isinstance(atom, core.Literal):
-        return _constant(atom.val, known, np.dtype(atom.aval.dtype))
+        aval: Any = atom.aval
+        return _constant(atom.val, known, np.dtype(aval.dtype))
     return environment[atom]
 
 

@@ -28,7 +28,7 @@ def reduction(writer: Writer, operation: Operation, ins: list[Value]) -> Value:
     if name == "cumsum":
         return _running(writer, operation, of)
     if name not in SUMS and name not in ("argmax", "argmin"):
-        raise NotImplementedError(f"The operation “{name}” is not known to kernels. Add it to `reductions.py`.")
+        raise NotImplementedError(f"The operation “{name}” is not known to kernels. Add it to `fathom.jax.kernels`.")
     axes = operation.params["axes"]
     storage = writer.declare(out.shape, out.dtype)
     with writer.loops(out.shape) as outer:

@@ -96,7 +96,7 @@ class Function:
 
     def signature(self) -> Signature:
         """What the kernel takes and gives."""
-        shapes = jax.tree.map(lambda each: jax.ShapeDtypeStruct(each.shape, each.dtype), self.examples)
+        shapes = jax.eval_shape(lambda *arguments: arguments, *self.examples)
         in_place = len(jax.tree.leaves(shapes[0])) if self.replaces else 0
         return Signature(shapes, shapes[0] if self.replaces else jax.eval_shape(self.run, *shapes), in_place)
 

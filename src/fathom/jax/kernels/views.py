@@ -138,8 +138,8 @@ def gathered(operation: Operation, ins: list[Value]) -> Value:
         text = of.at(place)
         if not fills:
             return text
-        number = "(-2147483647 - 1)" if fill == -(2**31) else str(fill)
-        return f"({' && '.join(inside)} ? {text} : ({number}))"
+        filled = "(-2147483647 - 1)" if fill == -(2**31) else str(fill)
+        return f"({' && '.join(inside)} ? {text} : ({filled}))"
 
     cost = of.cost + 3 + 2 * starts.cost
     return Value(out.shape, out.dtype, at, cost, NOTHING, of.sources | starts.sources)

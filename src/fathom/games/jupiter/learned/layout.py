@@ -1,4 +1,4 @@
-"""Tables of numbers that reading an observation of Jupiter Deep needs: the layout of a row, and a content pack as arrays.
+"""Tables of numbers that reading an observation of Jupiter Deep needs: the layout of a row, a content pack as arrays.
 
 `tables` makes them. Modules, cards and robots are in the order of the encoding. Needs neither numpy nor JAX, so that
 tables can be carried to another machine.

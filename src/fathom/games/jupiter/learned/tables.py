@@ -111,7 +111,7 @@ def _action_order(encoding: Encoding, seat_order: Any, from_space: Any, from_mod
     ends = sorted([*firsts.values(), len(words)])
     lengths = {kind: min(end for end in ends if end > first) - first for kind, first in firsts.items()}
     never = firsts[options.Shoot] + SIZE * size
-    found = np.zeros((SEATS + 1, SEATS, SIDES, _scores(firsts, lengths, size)), np.int16)
+    found: Any = np.zeros((SEATS + 1, SEATS, SIDES, _scores(firsts, lengths, size)), np.int16)
     for players in range(SEATS + 1):
         for seat in range(SEATS):
             for turns in range(SIDES):
@@ -120,7 +120,7 @@ def _action_order(encoding: Encoding, seat_order: Any, from_space: Any, from_mod
                 for kind, first in firsts.items():
                     if kind in SHARED:
                         continue
-                    places = range(lengths[kind])
+                    places: Any = range(lengths[kind])
                     if kind in SEATED:
                         places = seats
                     elif kind is options.Passenger:
