@@ -71,7 +71,7 @@ def library(env: Any, game: str, matches: Any) -> Any:
 
 def tape_functions(env: Any, matches: Any) -> dict[str, Function]:
     """The functions that become kernels for these matches."""
-    match = jax.tree.map(lambda array: jax.ShapeDtypeStruct(array.shape[1:], array.dtype), matches)
+    match = jax.eval_shape(lambda all_matches: jax.tree.map(lambda array: array[0], all_matches), matches)
     return {"answer": Function(env.answer, (match, NUMBER), replaces=True)}
 
 
@@ -82,7 +82,8 @@ def main(arguments: list[str]) -> int:
     env, deal, dealt, *recorded = pickle.loads((HERE / f"{game}-recorded.pickle").read_bytes())
     matches = jax.jit(jax.vmap(deal))(*dealt)
     kernels = library(env, game, matches) if "kernels" in arguments else None
-    different = compare(env, matches, *recorded, kernels)
+    answers, seats, expected = recorded
+    different = compare(env, matches, answers, seats, expected, kernels)
     positions = sum(map(len, recorded[-1]))
     print(
         f"{game} on {jax.devices()[0].device_kind} with JAX {jax.__version__}: {len(recorded[0])} matches, {positions} "

@@ -23,9 +23,7 @@ from fathom.jax.kernels.library import Library, compiled
 from fathom.jax.kernels.source import Function, source_of
 
 SIZE = 5
-LIST = jax.ShapeDtypeStruct((SIZE,), jnp.int32)
-SMALL = jax.ShapeDtypeStruct((2, 3), jnp.int8)
-NUMBER = jax.ShapeDtypeStruct((), jnp.int32)
+LIST, SMALL, NUMBER = jnp.zeros(SIZE, jnp.int32), jnp.zeros((2, 3), jnp.int8), jnp.int32(0)
 LANES = 33
 
 

@@ -87,7 +87,8 @@ def usable(t: Tables, s: Rescue, left: Int) -> Int:
         """Whether an ability that the active player has would have an effect."""
         card = t.card[ability]
         held = (s.hands[s.active, card] > 0) | (s.cores[s.active] == card)
-        return computed_if(held, effect, jnp.bool_(False))
+        found: Bool = computed_if(held, effect, jnp.bool_(False))
+        return found
 
     effects: dict[Ability, Bool] = {
         Ability.BOOST: always,

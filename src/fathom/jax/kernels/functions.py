@@ -14,9 +14,8 @@ from fathom.jax.kernels.guards import Guards
 from fathom.jax.kernels.source import Function, source_of
 from fathom.jax.steps import branching
 
-WORD = jax.ShapeDtypeStruct((), jnp.uint32)
-NUMBER = jax.ShapeDtypeStruct((), jnp.int32)
-FLAG = jax.ShapeDtypeStruct((), jnp.bool_)
+WORD, NUMBER, FLAG = jnp.uint32(0), jnp.int32(0), jnp.bool_(False)
+"""Examples of arguments."""
 Deal = Callable[[Chance, Any], Any]
 """Deals a match by chance and the number of a set-up."""
 

@@ -37,7 +37,7 @@ class Guards:
 
 def values_of(step: Callable[[Any], Any], match: Any) -> list[int] | None:
     """The values of the program counter at which a step acts; None if it can act at any."""
-    shapes = jax.eval_shape(lambda: match)
+    shapes = jax.eval_shape(lambda same: same, match)
     paths = [path for path, _ in jax.tree_util.tree_flatten_with_path(shapes)[0]]
     (place,) = [number for number, path in enumerate(paths) if jax.tree_util.keystr(path) == ".at"]
     program = flat(step, shapes)

@@ -35,7 +35,8 @@ class Library:
         self.functions: dict[str, Callable[..., Any]] = {}
         for name, function in functions.items():
             target = f"fathom_{name}_{mark}"
-            jax.ffi.register_ffi_target(target, jax.ffi.pycapsule(getattr(library, name)), platform=platform)
+            handler = jax.ffi.pycapsule(getattr(library, name))  # type: ignore[no-untyped-call]
+            jax.ffi.register_ffi_target(target, handler, platform=platform)
             self.functions[name] = _caller(target, function.signature())
 
 
@@ -68,7 +69,7 @@ def _caller(target: str, signature: Signature) -> Callable[..., Any]:
     def call(*arguments: Any) -> Any:
         arrays = jax.tree.leaves(arguments)
         size = arrays[0].shape[-1]
-        shapes = [jax.ShapeDtypeStruct((*out.shape, size), out.dtype) for out in outs]
+        shapes = [jax.ShapeDtypeStruct((*out.shape, size), out.dtype) for out in outs]  # type: ignore[no-untyped-call]
         found = jax.ffi.ffi_call(target, shapes, input_output_aliases=aliases)(*arrays)
         return jax.tree.unflatten(tree, found)
 
