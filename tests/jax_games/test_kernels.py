@@ -10,10 +10,13 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
+from bench.jax_bare_equality import compare, tape_functions
+from bench.jax_bundle import digests
 
 import fathom.jax
+from fathom.games import find
 from fathom.jax.chance import mixed
-from fathom.jax.jupiter import actions, options, setup, turn
+from fathom.jax.jupiter import actions, content, options, setup, turn
 from fathom.jax.jupiter.environment import Jupiter
 from fathom.jax.jupiter.state import Question, answered, asking
 from fathom.jax.kernels.flat import flat
@@ -21,6 +24,9 @@ from fathom.jax.kernels.functions import functions_of, kernel_source
 from fathom.jax.kernels.guards import values_of
 from fathom.jax.kernels.library import Library, compiled
 from fathom.jax.kernels.source import Function, source_of
+from tests.jax_games.comparing import stacked, tape_of
+from tests.jax_games.jupiter_twin import JUPITER
+from tests.jax_games.recorded import record
 
 SIZE = 5
 LIST, SMALL, NUMBER = jnp.zeros(SIZE, jnp.int32), jnp.zeros((2, 3), jnp.int8), jnp.int32(0)
@@ -105,24 +111,37 @@ def test_steps_are_guarded_by_where_they_act() -> None:
 
 @pytest.mark.thorough
 def test_matches_of_jupiter_are_the_same_with_kernels() -> None:
-    """Random matches, answer by answer, with every field."""
-    env = fathom.jax.make("jupiter", 3, vulnerable=True)
+    """Recorded matches of the reference: every mask and every observation."""
+    settings: list[dict[str, Any]] = [{}, {"preset": "drill"}, {"preset": "fragile"}]
+    matches = [record(JUPITER, 2 + number, number, "random", chosen) for number, chosen in enumerate(settings)]
+    env = fathom.jax.make(JUPITER.game, JUPITER.most_seats)
+    assert isinstance(env, Jupiter)
+    starts = [content.start_of(find(JUPITER.game).pack, match.seats, match.settings) for match in matches]
+    tapes = [tape_of(JUPITER, match) for match in matches]
+    begun = jax.jit(jax.vmap(partial(setup.deal, env.tables)))(stacked(starts), stacked(tapes))
+    functions = tape_functions(env, begun)
+    kernels = Library(kernel_source(functions), functions).functions
+    answers, seats = [match.answers for match in matches], [match.seats for match in matches]
+    assert compare(env, begun, answers, seats, [digests(match) for match in matches], kernels) == 0
+
+
+@pytest.mark.thorough
+def test_random_matches_are_dealt_and_played_to_their_end() -> None:
+    env = fathom.jax.make("jupiter", 2, target=1)
     functions = functions_of(env)
     kernels = Library(kernel_source(functions), functions).functions
-    lanes, steps = 64, 60
-    slots = jnp.arange(lanes).astype(jnp.uint32)
-    blank = jax.tree.map(
-        lambda each: jnp.zeros((*each.shape, lanes), each.dtype), functions["answer"].signature().ins[0]
-    )
-    zeros = jnp.zeros(lanes, jnp.int32)
-    match = kernels["renew"](blank, jnp.ones(lanes, bool), mixed(slots), mixed(slots + 7), zeros)
-    answer = jax.jit(jax.vmap(env.answer, in_axes=-1, out_axes=-1))
-    choose = jax.jit(jax.vmap(env.random_action, in_axes=-1, out_axes=-1))
-    for step in range(steps):
-        word = mixed(slots ^ mixed(jnp.uint32(step)))
-        action = kernels["random_action"](match, word)
-        np.testing.assert_array_equal(np.asarray(action), np.asarray(choose(match, word)))
-        expected = answer(match, action)
+    slots = jnp.arange(LANES).astype(jnp.uint32)
+    blank = jax.tree.map(lambda one: jnp.zeros((*one.shape, LANES), one.dtype), functions["answer"].examples[0])
+    every, zeros = jnp.ones(LANES, bool), jnp.zeros(LANES, jnp.int32)
+    match = kernels["renew"](blank, every, mixed(slots), slots, zeros)
+    assert len({tuple(tiles) for tiles in np.asarray(match.colony.tile).T.tolist()}) == LANES
+    for step in range(600):
+        action = kernels["random_action"](match, mixed(slots ^ mixed(jnp.uint32(step))))
         match = kernels["answer"](match, action)
-        for one, other in zip(jax.tree.leaves(expected), jax.tree.leaves(match), strict=True):
-            np.testing.assert_array_equal(np.asarray(one), np.asarray(other))
+        assert bool(jnp.all(env.is_asking(match) | env.is_over(match)))
+    ended = np.asarray(env.is_over(match))
+    assert ended.any()
+    fresh = kernels["renew"](match, jnp.asarray(ended), mixed(slots + 1), slots, zeros)
+    assert not bool(jnp.any(env.is_over(fresh)))
+    kept = np.asarray(match.turn) == np.asarray(fresh.turn)
+    assert kept[~ended].all()

@@ -45,11 +45,12 @@ def test_an_unknown_level_is_refused() -> None:
 @pytest.mark.thorough
 def test_set_ups_are_dealt_as_they_are_named(task: JupiterTask) -> None:
     deal = jax.jit(task.deal)
-    for number in (0, 12, 30, len(task.setups) - 2):
+    for number in (0, 12, 22, 30, len(task.setups) - 2):
         match = deal(Random((jnp.uint32(1), jnp.uint32(2)), jnp.uint32(0)), jnp.int32(number))
         name = task.setups[number]
         assert name.startswith(f"{int(match.seats)} players")
-        assert bool(match.vulnerable) == ("fragile" in name or "legend" in name)
+        assert bool(match.vulnerable) == ("fragile" in name)
+        assert bool(match.heroes) == ("legend" in name)
         assert float(task.potential(match)) == pytest.approx(0.0)
         assert not bool(task.is_won(match))
         if "short" in name:

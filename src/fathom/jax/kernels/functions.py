@@ -26,6 +26,9 @@ def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, F
     `answer` answers for every match, until the next question; `renew` deals a new match where the last one is over; its
     arguments are the matches, which of them are over, two random words for each, and its set-up; `random_action`
     chooses a legal action by a random word. By default, all set-ups are that of the environment.
+
+    The same random words do not give the same match as without kernels: there, every step draws numbers for every
+    match, also where it does not use them.
     """
 
     def dealt(first: Any, second: Any, setup: Any) -> Any:
