@@ -10,7 +10,7 @@ import jax.numpy as jnp
 from fathom.jax.jupiter import cards, colony, command, event_cards, flight, move, override, shoot, trade, turn_cards
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import actions_left, in_effect
-from fathom.jax.jupiter.spaces import Spaces, any_space, single
+from fathom.jax.jupiter.spaces import Spaces, any_space
 from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking
 from fathom.jax.jupiter.tables import Ability, Source, Tables
 from fathom.jax.packed import Bool, Int, computed_if, lookup, table, where
@@ -51,7 +51,7 @@ def walks(t: Tables, s: Rescue, start: Int, sending: Bool, juggernaut: Bool) -> 
     steps = move.longest(s, actions_left(t, s), cost)
     ends = move.enterable(t, s, juggernaut & ~sending)
     within = jnp.where(sending, command.spaces_in_range(t, s), move.everywhere(t))
-    return move.reachable(t, s, single(t, start), steps, ends, within, s.goal)
+    return move.reachable(t, s, start, steps, ends, within, s.goal)
 
 
 def offer_commands(t: Tables, s: Rescue) -> Rescue:

@@ -13,7 +13,7 @@ from fathom.jax.jupiter.colony import SIDES
 from fathom.jax.jupiter.move import enterable
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import bits, in_effect, is_away, is_docked, open_domes, passengers, pawns
-from fathom.jax.jupiter.spaces import Spaces, adjacent, any_space, empty, has, join, lowest, only, single, union
+from fathom.jax.jupiter.spaces import Spaces, any_space, empty, has, join, lowest, neighbours, only, single, union
 from fathom.jax.jupiter.state import Question, Rescue, Step, answered, asking, put
 from fathom.jax.jupiter.tables import MOST_SEATS, Ability, Tables
 from fathom.jax.packed import Bool, Int, computed_if, where
@@ -37,7 +37,7 @@ def swaps(t: Tables, s: Rescue, left: Int) -> Spaces:
     able = (left >= cost) & in_effect(t, s, s.active, Ability.SWAP)
     return computed_if(
         able,
-        lambda: adjacent(s.bridges, single(t, s.spots[s.active])) & exchangeable(t, s),
+        lambda: neighbours(t, s.bridges, s.spots[s.active]) & exchangeable(t, s),
         empty(t),
     )
 
@@ -144,7 +144,7 @@ def look_along(t: Tables, s: Rescue) -> Rescue:
 
 
 def _look_along(t: Tables, s: Rescue, acting: Bool, choosing: Bool, takes_off: Bool) -> Rescue:
-    beside = adjacent(s.bridges, single(t, s.spots[s.active]))[:-1] & open_domes(t, s)
+    beside = neighbours(t, s.bridges, s.spots[s.active])[:-1] & open_domes(t, s)
     clear = any_space(beside)
     lines = flights(t, s, choosing | takes_off | acting & ~clear)
     flown = union(lines)

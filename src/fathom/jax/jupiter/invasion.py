@@ -15,7 +15,7 @@ from fathom.jax.jupiter.queries import bits, domes, pawns, sources
 from fathom.jax.jupiter.spaces import any_space, single
 from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking, put
 from fathom.jax.jupiter.tables import SIZE, Ability, Source, Tables
-from fathom.jax.packed import Bool, Int, lowest_bit, where
+from fathom.jax.packed import Bool, Int, computed_if, lowest_bit, where
 
 EDGE, OPEN, COLONISTS = range(3)
 """The rules for placing a creep on a module: JD-541, JD-542, JD-543."""
@@ -134,7 +134,9 @@ def ask_place(t: Tables, s: Rescue) -> Rescue:
     asks = here & waits
     spaces = jnp.where(jnp.arange(t.modules + 1) == module, places, 0)
     s = s.ask(asks, Question.PLACE, places=spaces).where(asks, module=module, rule=rule)
-    return all_placed(t, s, here & ~asks)
+    done = here & ~asks
+    after: Rescue = computed_if(done, lambda: all_placed(t, s, done), s)
+    return after
 
 
 def placed(t: Tables, s: Rescue) -> Rescue:

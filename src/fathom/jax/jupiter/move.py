@@ -9,7 +9,7 @@ import jax.numpy as jnp
 
 from fathom.jax.jupiter import colony, end, shoot
 from fathom.jax.jupiter.queries import open_spaces, passengers, pawns
-from fathom.jax.jupiter.spaces import Spaces, adjacent, empty, has, join
+from fathom.jax.jupiter.spaces import Spaces, adjacent, has, join, neighbours, only, single
 from fathom.jax.jupiter.state import Question, Rescue, Step, asking, put
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, Int
@@ -38,7 +38,7 @@ def passable(t: Tables, s: Rescue) -> Spaces:
 
 
 def reachable(
-    t: Tables, s: Rescue, start: Spaces, steps: Int, ends: Spaces, within: Spaces, goal: Int
+    t: Tables, s: Rescue, start: Int, steps: Int, ends: Spaces, within: Spaces, goal: Int
 ) -> tuple[Spaces, Int]:
     """Those of the spaces `ends` within this many steps, and how many steps lead to `goal` (JD-880, JD-R94).
 
@@ -54,8 +54,11 @@ def reachable(
         last = jnp.where(has(t, found, goal), last, step + 1)
         return far | new, new & through, found, last
 
-    begun = start, start, empty(t), jnp.int32(1)
-    _, _, found, last = jax.lax.fori_loop(1, steps + 1, take_step, begun)
+    first = only((steps > 0) & has(t, within, start), neighbours(t, s.bridges, start))
+    found = first & ends
+    last = jnp.where((steps > 0) & ~has(t, found, goal), 2, 1)
+    begun = first | single(t, start), first & through, found, last
+    _, _, found, last = jax.lax.fori_loop(2, steps + 1, take_step, begun)
     return found, last
 
 

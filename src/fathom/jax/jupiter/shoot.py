@@ -7,7 +7,7 @@ import jax.numpy as jnp
 from fathom.jax.jupiter.colony import CENTRE
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import in_play, module_of
-from fathom.jax.jupiter.spaces import Spaces, any_space, join, near, only, single
+from fathom.jax.jupiter.spaces import Spaces, any_space, join, neighbours, only, single
 from fathom.jax.jupiter.state import Question, Rescue, answered, asking, put
 from fathom.jax.jupiter.tables import Ability, Tables
 from fathom.jax.packed import Bool, Int, computed_if, where
@@ -77,7 +77,7 @@ def ask_grenade(t: Tables, s: Rescue) -> Rescue:
     here = s.is_at(asking(Question.GRENADE))
     creeps = computed_if(
         here & (s.grenades > 0),
-        lambda: near(s.bridges, single(t, s.killed)[:-1]) & s.creeps,
+        lambda: neighbours(t, s.bridges, s.killed)[:-1] & s.creeps,
         jnp.zeros_like(s.creeps),
     )
     can = any_space(creeps)
