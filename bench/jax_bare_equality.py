@@ -2,10 +2,10 @@
 
 `bench.jax_bundle` writes this script, the environments and recorded matches into a folder. There,
 
-    python equality.py [GAME]
+    python equality.py [GAME] [kernels]
 
 compares a digest of the mask and of the observations of all seats at every position, which contain every public field.
-It exits with 1 if there is any difference.
+With `kernels`, matches are led by the kernels of `fathom.jax.kernels`. It exits with 1 if there is any difference.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from fathom.jax.kernels.functions import NUMBER
+from fathom.jax.kernels.library import Library
+from fathom.jax.kernels.source import Function
+
 HERE = Path(__file__).parent
 
 
@@ -30,13 +34,24 @@ def digest(mask: Any, rows: Any) -> bytes:
     return blake2b(text, digest_size=8).digest()
 
 
-def compare(env: Any, matches: Any, answers: list[list[int]], seats: list[int], expected: list[list[bytes]]) -> int:
+def compare(
+    env: Any,
+    matches: Any,
+    answers: list[list[int]],
+    seats: list[int],
+    expected: list[list[bytes]],
+    kernels: Any = None,
+) -> int:
     """Lead the environment through these matches; returns how many positions differ."""
 
     def look(match: Any) -> Any:
         return env.options(match), jax.vmap(lambda seat: env.row(match, seat))(jnp.arange(max(seats)))
 
-    step, look = jax.jit(jax.vmap(env.answer)), jax.jit(jax.vmap(look))
+    if kernels is None:
+        step, look = jax.jit(jax.vmap(env.answer)), jax.jit(jax.vmap(look))
+    else:
+        matches = jax.tree.map(lambda array: jnp.moveaxis(array, 0, -1), matches)
+        step, look = jax.jit(kernels["answer"], donate_argnums=0), jax.jit(jax.vmap(look, in_axes=-1))
     different = 0
     for number in range(max(map(len, expected))):
         masks, rows = map(np.asarray, look(matches))
@@ -48,13 +63,27 @@ def compare(env: Any, matches: Any, answers: list[list[int]], seats: list[int], 
     return different
 
 
+def library(env: Any, game: str, matches: Any) -> Any:
+    """The compiled kernels for recorded matches: their chance is a tape."""
+    source = (HERE / f"{game}-recorded.kernels").read_text()
+    return Library(source, tape_functions(env, matches), HERE / "built").functions
+
+
+def tape_functions(env: Any, matches: Any) -> dict[str, Function]:
+    """The functions that become kernels for these matches."""
+    match = jax.eval_shape(lambda all_matches: jax.tree.map(lambda array: array[0], all_matches), matches)
+    return {"answer": Function(env.answer, (match, NUMBER), replaces=True)}
+
+
 def main(arguments: list[str]) -> int:
     """Compare the recorded matches of a game; returns the exit status."""
     game = arguments[0] if arguments else "jupiter"
     began = time.perf_counter()
     env, deal, dealt, *recorded = pickle.loads((HERE / f"{game}-recorded.pickle").read_bytes())
     matches = jax.jit(jax.vmap(deal))(*dealt)
-    different = compare(env, matches, *recorded)
+    kernels = library(env, game, matches) if "kernels" in arguments else None
+    answers, seats, expected = recorded
+    different = compare(env, matches, answers, seats, expected, kernels)
     positions = sum(map(len, recorded[-1]))
     print(
         f"{game} on {jax.devices()[0].device_kind} with JAX {jax.__version__}: {len(recorded[0])} matches, {positions} "

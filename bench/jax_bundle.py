@@ -24,11 +24,12 @@ from tests.jax_games.jupiter_twin import JUPITER
 from tests.jax_games.recorded import Recorded
 
 import fathom.jax
-from bench.jax_bare_equality import digest
+from bench.jax_bare_equality import digest, tape_functions
 from fathom.games import find
 from fathom.jax.jupiter import content as jupiter
 from fathom.jax.jupiter import setup
 from fathom.jax.jupiter.environment import Jupiter
+from fathom.jax.kernels.functions import functions_of, kernel_source
 from fathom.jax.refuge import content as refuge
 from fathom.jax.tentacula import content as tentacula
 
@@ -43,6 +44,9 @@ SETUPS: dict[str, tuple[Any, dict[str, tuple[int, dict[str, Any]]]]] = {
 }
 """By game: the module that makes its tables, and the matches to play."""
 
+SCRIPTS = {"speed": "speed", "kernel_speed": "kernel_speed", "peers": "peers", "bare_equality": "equality"}
+"""The scripts by their names here, without `jax_`, and in the folder."""
+
 
 def bundle(folder: Path) -> None:
     """Write the environments, their tables and the script into a folder."""
@@ -53,8 +57,13 @@ def bundle(folder: Path) -> None:
     for game, (content, setups) in SETUPS.items():
         pack = find(game).pack
         starts = {name: content.start_of(pack, seats, settings) for name, (seats, settings) in setups.items()}
-        (folder / f"{game}.pickle").write_bytes(pickle.dumps((content.tables_of(pack), starts)))
-    for script, name in {"speed": "speed", "peers": "peers", "bare_equality": "equality"}.items():
+        tables = content.tables_of(pack)
+        (folder / f"{game}.pickle").write_bytes(pickle.dumps((tables, starts)))
+        if game == JUPITER.game:
+            for number, start in enumerate(starts.values()):
+                source = kernel_source(functions_of(Jupiter(tables, start)))
+                (folder / f"{game}-{number}.kernels").write_text(source)
+    for script, name in SCRIPTS.items():
         shutil.copy(Path(__file__).with_name(f"jax_{script}.py"), folder / f"{name}.py")
 
 
@@ -66,6 +75,9 @@ def bundle_recorded(folder: Path, files: list[Path]) -> None:
     starts = [jupiter.start_of(find(JUPITER.game).pack, match.seats, match.settings) for match in matches]
     dealt = jax.tree.map(np.asarray, (stacked(starts), stacked([tape_of(JUPITER, match) for match in matches])))
     answers, seats = [match.answers for match in matches], [match.seats for match in matches]
+    matches = jax.eval_shape(jax.vmap(partial(setup.deal, env.tables)), *dealt)
+    source = kernel_source(tape_functions(env, matches))
+    (folder / f"{JUPITER.game}-recorded.kernels").write_text(source)
     recorded = env, partial(setup.deal, env.tables), dealt, answers, seats, [digests(match) for match in matches]
     (folder / f"{JUPITER.game}-recorded.pickle").write_bytes(pickle.dumps(recorded))
 

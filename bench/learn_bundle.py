@@ -14,7 +14,8 @@ from pathlib import Path
 
 import fathom.jax
 import fathom.learn
-from fathom.learn.tasks import GAMES
+from fathom.jax.kernels.functions import functions_of, kernel_source
+from fathom.learn.tasks import GAMES, make_task
 
 SOURCE = Path(fathom.jax.__file__).parents[1]
 LEFT_OUT = {
@@ -36,6 +37,9 @@ def bundle(folder: Path, games: tuple[str, ...] = GAMES) -> None:
     for game in games:
         parts = import_module(f"fathom.learn.{game}.content").parts()
         (folder / f"{game}.pickle").write_bytes(pickle.dumps(parts))
+        if game == "jupiter":
+            task = make_task(game)
+            (folder / f"{game}.kernels").write_text(kernel_source(functions_of(task.env, task.deal)))
     shutil.copy(Path(__file__).with_name("learn_script.py"), folder / "train.py")
 
 

@@ -15,6 +15,10 @@ import fathom
 from fathom.content.packs import pack_hash
 from fathom.engine.player import Perspective
 from fathom.game.game import Game
+from fathom.games.jupiter.learned import inputs as jupiter_inputs
+from fathom.games.jupiter.learned import part as jupiter_part
+from fathom.games.jupiter.learned.tables import SHARED
+from fathom.games.jupiter.model import options
 from fathom.games.refuge.learned import part as refuge_part
 from fathom.games.tentacula.learned import part
 from fathom.players import expert, offered
@@ -22,22 +26,33 @@ from fathom.players.expert import Expert
 
 GAME = fathom.find("tentacula")
 REFUGE = fathom.find("refuge")
-PARTS = {"tentacula": part, "refuge": refuge_part}
+JUPITER = fathom.find("jupiter")
+"""Its network has no weights yet; those of these tests are drawn at random."""
+PARTS: dict[str, Any] = {"tentacula": part, "refuge": refuge_part, "jupiter": jupiter_part}
 HIDDEN = 8
 QUESTIONS = 30
 """How many questions of a match are asked again with other hidden things."""
 
 
-def weights(path: Path, game: Game = GAME, **origin: Any) -> Path:
-    """A file of weights that were drawn at random, not trained."""
+def weights(path: Path, game: Game = GAME, commands: float = 0.0, **origin: Any) -> Path:
+    """A file of weights that were drawn at random, not trained. In Jupiter Deep, `commands` adds to their scores."""
     learned = PARTS[game.name]
     known = {"pack": pack_hash(game.pack), "encoding": 0, "inputs": learned.LEARNED.inputs_version} | origin
     encoding = game.encoding(game.pack)
-    inputs = learned.reader(game.pack, encoding)(bytes(encoding.size), 2).inputs.size
+    reading = learned.reader(game.pack, encoding)(bytes(encoding.size), 2)
+    inputs, scores = reading.inputs.size, len(encoding.vocabulary)
     rng = np.random.default_rng(5)
-    shapes = {"w0": (inputs, HIDDEN), "policy": (HIDDEN, len(encoding.vocabulary)), "value": (HIDDEN, 1)}
+    shapes: dict[str, tuple[int, ...]] = {}
+    if game is JUPITER:
+        kinds, features = jupiter_inputs.KINDS, jupiter_inputs.FEATURES
+        places = 7 * len(game.pack.blueprint.cells) + 1
+        inputs, scores = inputs - places * features, len(reading.order) - places * kinds
+        shapes = {"places": (HIDDEN, kinds * features), "places_b": (kinds, features)}
+    shapes |= {"w0": (inputs, HIDDEN), "policy": (HIDDEN, scores), "value": (HIDDEN, 1)}
     arrays = {name: rng.normal(size=shape).astype(np.float16) for name, shape in shapes.items()}
-    biases = {"b0": HIDDEN, "policy_b": len(encoding.vocabulary), "value_b": 1}
+    if game is JUPITER:
+        arrays["places_b"][SHARED.index(options.Command), 0] += commands
+    biases = {"b0": HIDDEN, "policy_b": scores, "value_b": 1}
     about = np.frombuffer(json.dumps({"origin": known}).encode(), np.uint8)
     np.savez(
         path,
@@ -64,7 +79,12 @@ def use(monkeypatch: pytest.MonkeyPatch, path: Path, game: Game = GAME) -> Path:
 
 @pytest.mark.parametrize(
     ("game", "settings"),
-    [(GAME, {"level": 2}), (REFUGE, {}), pytest.param(REFUGE, {"abyss": True}, marks=pytest.mark.thorough)],
+    [
+        (GAME, {"level": 2}),
+        (REFUGE, {}),
+        pytest.param(JUPITER, {}, marks=pytest.mark.thorough),
+        pytest.param(REFUGE, {"abyss": True}, marks=pytest.mark.thorough),
+    ],
 )
 def test_its_answer_depends_only_on_what_the_seat_sees(
     game: Game, settings: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -86,6 +106,33 @@ def test_its_answer_depends_only_on_what_the_seat_sees(
         answers.add(type(opinion.option))
         match.choose(opinion.option, seat)
     assert len(answers) > 3
+
+
+@pytest.mark.thorough
+def test_an_option_in_two_halves_takes_two_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both halves of a command are chosen by the network: the second one with the first in the observation."""
+    use(monkeypatch, weights(tmp_path / "weights.npz", JUPITER, commands=1000), JUPITER)
+    player = Expert(JUPITER)
+    match = fathom.new("jupiter", 1, 3, quiet=True)
+    halves: list[list[int | None]] = []
+    encoding = JUPITER.encoding(JUPITER.pack)
+    observe = type(encoding).observe
+
+    def noted(self: Any, t: Any, ask: Any, seat: int, half: int | None = None) -> bytearray:
+        halves[-1].append(half)
+        return observe(self, t, ask, seat, half)
+
+    monkeypatch.setattr(type(encoding), "observe", noted)
+    while match.ask is not None and len((halves or [[]])[-1]) < 2:
+        halves.append([])
+        option = player.think(Perspective(match, 0)).option
+        assert option in match.ask.options
+        match.choose(option, 0)
+    *others, (first, second) = halves
+    assert others == [[None]] * len(others)
+    assert first is None
+    assert second is not None
+    assert isinstance(option, options.Command)
 
 
 def test_it_gives_its_win_chance_as_reason(trained: Path) -> None:

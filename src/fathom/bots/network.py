@@ -16,6 +16,9 @@ Array: TypeAlias = Any
 class Network:
     """Layers of rectified units, with outputs for the policy and the value.
 
+    Some actions name a place and are scored in the same way for every place: the inputs end with the features of all
+    places, the scores with those of each such kind of actions for all places.
+
     `about` has the training recipe, the seed, the learning curve, and what the weights are valid for.
     """
 
@@ -25,6 +28,7 @@ class Network:
         self._layers = [(arrays[f"w{layer}"], arrays[f"b{layer}"]) for layer in range(layers)]
         self._policy = arrays["policy"], arrays["policy_b"]
         self._value = arrays["value"], arrays["value_b"]
+        self._places = (arrays["places"], arrays["places_b"]) if "places" in arrays else None
         self.about = about
 
     @classmethod
@@ -36,8 +40,13 @@ class Network:
 
     def evaluate(self, inputs: Array) -> tuple[Array, float]:
         """The score of every action, and the expected outcome from -1 (lost) to 1 (won)."""
-        x = inputs
+        own = len(self._layers[0][0])
+        x, rest = inputs[:own], inputs[own:]
         for weights, bias in self._layers:
             x = np.maximum(x @ weights + bias, 0.0)
         scores, value = (x @ weights + bias for weights, bias in (self._policy, self._value))
+        if self._places is not None:
+            weights, bias = self._places
+            by_kind = ((x @ weights).reshape(bias.shape) + bias) @ rest.reshape(-1, bias.shape[1]).T
+            scores = np.concatenate([scores, by_kind.reshape(-1)])
         return scores, max(-1.0, min(1.0, float(value[0])))

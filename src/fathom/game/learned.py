@@ -15,13 +15,14 @@ class Reading(NamedTuple):
 
     inputs: Any
     order: Any = None
-    """By score: the number of its action; None if the scores are in the order of the numbers."""
+    """By score: the number of its action; None if the scores are in the order of the numbers. Several scores can have
+    the number of an action that is never offered."""
 
     def by_number(self, scores: Any) -> Any:
         """The scores in the order of the numbers of actions."""
         if self.order is None:
             return scores
-        found = scores.copy()
+        found = scores[: self.order.max() + 1].copy()
         found[self.order] = scores
         return found
 

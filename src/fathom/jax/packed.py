@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
@@ -86,6 +86,13 @@ def computed_once(values: V) -> V:
     wherever they are used."""
     same: V = jax.lax.optimization_barrier(values)  # type: ignore[no-untyped-call]
     return same
+
+
+def computed_if(condition: Bool, compute: Callable[[], V], otherwise: V) -> V:
+    """The result of `compute` where a condition holds. A single match computes it only then; with `vmap`, all
+    matches do."""
+    found: V = jax.lax.cond(condition, compute, lambda: otherwise)
+    return found
 
 
 def any_of(conditions: list[Bool]) -> Bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import Any, TypeVar
 
@@ -14,6 +16,21 @@ from fathom.jax.packed import computed_once
 M = TypeVar("M")
 """The match of a game."""
 
+Guard = Callable[[Callable[[Any, M], M], Any, M], Any]
+"""Whether a step can change a match: a condition, given the step and the match."""
+_guard: ContextVar[Guard[Any] | None] = ContextVar("guard", default=None)
+
+
+@contextmanager
+def branching(guard: Guard[Any]) -> Iterator[None]:
+    """Trace passes with a branch for each step, which is taken only if `guard` says so.
+
+    That is for programs of a single match. With `vmap`, both sides of a branch are computed for all matches.
+    """
+    token = _guard.set(guard)
+    yield
+    _guard.reset(token)
+
 
 def one_pass(steps: Sequence[Callable[[Any, M], M]], tables: Any, match: M) -> M:
     """The match after all these steps, taken in this order; most steps leave it unchanged.
@@ -21,6 +38,11 @@ def one_pass(steps: Sequence[Callable[[Any, M], M]], tables: Any, match: M) -> M
     The compiler must see the steps as separate. Otherwise it would treat the whole pass as one expression and compute
     parts of it again and again.
     """
+    guard = _guard.get()
+    if guard is not None:
+        for step in steps:
+            match = jax.lax.cond(guard(step, tables, match), partial(step, tables), lambda same: same, match)
+        return match
     if jax.default_backend() == "cpu":
         # Compilers for processors ignore barriers. As branches of a loop, steps are compiled one by one.
         different = list(dict.fromkeys(steps))

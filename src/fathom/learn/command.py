@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from fathom.jax.kernels.functions import functions_of, kernel_source
+from fathom.jax.kernels.library import Library
 from fathom.learn.ppo import Learning
 from fathom.learn.recipe import Recipe
 from fathom.learn.task import Task
@@ -17,7 +19,7 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) ->
     """Train as the arguments say; `make_task` gets the name of a game and its levels (`1,2`; empty means all)."""
     usual = Recipe()
     parser = argparse.ArgumentParser(prog="python -m fathom.learn", description="Train a player.")
-    parser.add_argument("game", help="the game: tentacula or refuge")
+    parser.add_argument("game", help="the game: tentacula, refuge or jupiter")
     parser.add_argument("--out", type=Path, required=True, help="the folder for weights, curve and checkpoint")
     parser.add_argument("--levels", default="", help="the levels to learn, such as 1,2 or sea (default: all)")
     parser.add_argument("--seeds", default="0", help="seeds, one run for each, such as 0,1,2 (default: 0)")
@@ -32,6 +34,13 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) ->
     parser.add_argument("--hidden", default="512,256,256", help="the widths of the layers (default: %(default)s)")
     parser.add_argument("--epochs", type=int, default=usual.learning.epochs, help="(default: %(default)s)")
     parser.add_argument("--parts", type=int, default=usual.learning.parts, help="(default: %(default)s)")
+    parser.add_argument(
+        "--kernels",
+        type=Path,
+        nargs="?",
+        const=Path(),
+        help="compile the rules with nvcc or g++ instead of XLA; optionally the file with their source",
+    )
     chosen = parser.parse_args(arguments)
     if chosen.matches % chosen.parts:
         parser.error(f"--matches must be a multiple of --parts, and {chosen.matches} is not one of {chosen.parts}.")
@@ -51,7 +60,12 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) ->
         final=chosen.final,
         learning=Learning(epochs=chosen.epochs, parts=chosen.parts),
     )
-    trainer = Trainer(make_task(chosen.game, chosen.levels), recipe, lambda text: print(text, flush=True))
+    task = make_task(chosen.game, chosen.levels)
+    if chosen.kernels is not None:
+        functions = functions_of(task.env, task.deal)
+        source = chosen.kernels.read_text() if chosen.kernels.name else kernel_source(functions)
+        task.kernels = Library(source, functions).functions
+    trainer = Trainer(task, recipe, lambda text: print(text, flush=True))
     for seed in seeds:
         folder = chosen.out if len(seeds) == 1 else chosen.out / f"seed{seed}"
         trainer.run(folder, seed, chosen.seconds, chosen.start, chosen.examples)

@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 
 from fathom.learn.network import Params, apply, log_policy
-from fathom.learn.rollout import deal_numbered, look
+from fathom.learn.rollout import advance, deal_numbered, look
 from fathom.learn.task import Task
 
 LONGEST = 1000
@@ -33,7 +33,7 @@ def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array)
         # Exact, like the player that is shipped.
         scores, _ = apply(params, task.inputs(seen.rows, seen.players), exact=True)
         actions = seen.numbers(jnp.argmax(log_policy(scores, seen.legal), axis=-1))
-        return jax.vmap(env.advance)(match, actions), number + 1
+        return advance(task, match, actions), number + 1
 
     def goes_on(carry: tuple[Any, jax.Array]) -> jax.Array:
         match, number = carry

@@ -3,21 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import jax
 import jax.numpy as jnp
 
 Params: TypeAlias = dict[str, jax.Array]
-"""`w0`, `b0`, … of the layers, `policy` and `policy_b`, `value` and `value_b`."""
+"""`w0`, `b0`, … of the layers, `policy` and `policy_b`, `value` and `value_b`; with `Shared` also `places` and
+`places_b`."""
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Actions that name a place, and are scored in the same way for every place.
+
+    The inputs of the network end with `features` numbers for each place, which only these scores read. The scores end
+    with those of each of `kinds` kinds of such actions for all places.
+    """
+
+    kinds: int
+    features: int
+
 
 UNLIKELY = -1e9
 """The score of an action that is not legal."""
 
 
-def init(key: jax.Array, inputs: int, hidden: Sequence[int], actions: int) -> Params:
+def init(
+    key: jax.Array, inputs: int, hidden: Sequence[int], actions: int, shared: Shared | None = None, places: int = 0
+) -> Params:
     """New weights: orthogonal; the policy begins almost uniform, the value at 0."""
     params: Params = {}
+    if shared is not None:
+        inputs -= places * shared.features
+        actions -= places * shared.kinds
+        key, last = jax.random.split(key)
+        shape = shared.kinds, shared.features
+        params["places"] = 0.01 * jax.random.normal(last, (hidden[-1], shared.kinds * shared.features))
+        params["places_b"] = jnp.zeros(shape)
     keys = jax.random.split(key, len(hidden) + 2)
     orthogonal = jax.nn.initializers.orthogonal
     sizes = [inputs, *hidden]
@@ -35,11 +59,19 @@ def apply(params: Params, x: jax.Array, exact: bool = False) -> tuple[jax.Array,
 
     On accelerators products are computed with 16 bits and sums with 32, unless `exact`.
     """
+    own = x[..., params["w0"].shape[0] :]
+    x = x[..., : params["w0"].shape[0]]
     layer = 0
     while f"w{layer}" in params:
         x = jax.nn.relu(_product(x, params[f"w{layer}"], exact) + params[f"b{layer}"])
         layer += 1
     scores, value = (_product(x, params[name], exact) + params[f"{name}_b"] for name in ("policy", "value"))
+    if "places" in params:
+        kinds, features = params["places_b"].shape
+        weights = _product(x, params["places"], exact).reshape(*x.shape[:-1], kinds, features) + params["places_b"]
+        places = own.reshape(*x.shape[:-1], -1, features)
+        by_kind = _product(weights, jnp.swapaxes(places, -1, -2), exact)
+        scores = jnp.concatenate([scores, by_kind.reshape(*x.shape[:-1], -1)], axis=-1)
     return scores, value[..., 0]
 
 

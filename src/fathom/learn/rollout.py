@@ -80,6 +80,33 @@ def deal(task: Task[Any], key: jax.Array, setup: jax.Array) -> Any:
     return jax.vmap(lambda words, setup: task.deal(Random((words[0], words[1]), jnp.uint32(0)), setup))(bits, setup)
 
 
+def advance(task: Task[Any], match: Any, actions: jax.Array) -> Any:
+    """Answer for every match."""
+    if task.kernels is None:
+        return jax.vmap(task.env.advance)(match, actions)
+    return _first(task.kernels["answer"](_last(match), actions))
+
+
+def renew(task: Task[Any], match: Any, over: jax.Array, key: jax.Array, setup: jax.Array) -> Any:
+    """Deal a new match with a set-up wherever one is over."""
+    if task.kernels is None:
+        # A field of a match may be an array.
+        return jax.tree.map(
+            lambda new, old: jnp.where(over.reshape(-1, *[1] * (old.ndim - 1)), new, old), deal(task, key, setup), match
+        )
+    bits = jax.random.bits(key, (2, *setup.shape), jnp.uint32)
+    return _first(task.kernels["renew"](_last(match), over, bits[0], bits[1], setup.astype(jnp.int32)))
+
+
+def _last(match: Any) -> Any:
+    """Matches as kernels have them: as the last axis."""
+    return jax.tree.map(lambda array: jnp.moveaxis(array, 0, -1), match)
+
+
+def _first(match: Any) -> Any:
+    return jax.tree.map(lambda array: jnp.moveaxis(array, -1, 0), match)
+
+
 def deal_numbered(task: Task[Any], seed: jax.Array, setup: jax.Array) -> Any:
     """Deal a new match for each set-up. The seed and the index of a match decide all chance, on every machine."""
     places = jnp.arange(len(setup), dtype=jnp.uint32)
@@ -131,14 +158,13 @@ def play(
         log_chances = log_policy(scores, seen.legal)
         choosing, dealing, drawing = jax.random.split(key, 3)
         actions = jax.random.categorical(choosing, log_chances)
-        after = jax.vmap(env.advance)(batch.match, seen.numbers(actions))
+        after = advance(task, batch.match, seen.numbers(actions))
         over, won = jax.vmap(env.is_over)(after), jax.vmap(task.is_won)(after)
         potential = jax.vmap(task.potential)(after)
         outcome = jnp.where(over, jnp.where(won, 1.0, -1.0), 0.0)
         rewards = outcome + shaping * (potential - batch.potential)
         setup = jnp.where(over, draw_setups(drawing, len(over), chances), batch.setup)
-        fresh = deal(task, dealing, setup)
-        match = jax.tree.map(lambda new, old: jnp.where(over, new, old), fresh, after)
+        match = renew(task, after, over, dealing, setup)
         chosen = jnp.take_along_axis(log_chances, actions[:, None], axis=1)[:, 0]
         noted = Steps(
             seen.rows,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import jax
 
 from fathom.jax.chance import Chance
 from fathom.jax.environment import Environment
 from fathom.jax.packed import Bool, Int
+from fathom.learn.network import Shared
 
 M = TypeVar("M")
 
@@ -40,6 +41,12 @@ class Task(ABC, Generic[M]):
     """The name of each set-up."""
     groups: Sequence[str]
     """The name of the group of each set-up; curves have one column for each group."""
+    shared: Shared | None = None
+    """Actions that are scored in the same way for every place."""
+    places: int = 0
+    """How many places there are."""
+    kernels: Mapping[str, Any] | None = None
+    """The functions `answer` and `renew` as kernels (`fathom.jax.kernels`); without them XLA compiles the rules."""
 
     @property
     def weights(self) -> Sequence[float]:

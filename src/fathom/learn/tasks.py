@@ -8,7 +8,7 @@ from typing import Any
 from fathom.engine.errors import SetupError
 from fathom.learn.task import Task
 
-GAMES = ("tentacula", "refuge")
+GAMES = ("tentacula", "refuge", "jupiter")
 
 
 def make_task(game: str, levels: str = "") -> Task[Any]:

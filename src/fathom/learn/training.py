@@ -93,7 +93,8 @@ class Trainer:
         batch = self._deal(first, record.chances())
         seen = jax.eval_shape(lambda: rollout.look(task, batch.match))
         inputs = jax.eval_shape(task.inputs, seen.rows, seen.players).shape[-1]
-        params = network.init(second, inputs, recipe.hidden, seen.legal.shape[-1])
+        scores = seen.legal.shape[-1]
+        params = network.init(second, inputs, recipe.hidden, scores, task.shared, task.places)
         return params, ppo.optimiser(recipe.learning).init(params), batch, record, key
 
     def evaluate(self, params: Params, seed: int) -> Any:

@@ -58,14 +58,21 @@ class Expert:
             self._prepare(perspective.pack)
         # Imagined, so that nothing hidden can get into the observation.
         match = perspective.imagine(0)
-        row = bytes(self._encoding.observe(match.table, perspective.ask, perspective.seat))
-        reading = self._reader(row, match.setup.seats)
-        scores, value = self._network.evaluate(reading.inputs)
-        by_number = reading.by_number(scores)
-        offer = offered(self._encoding.numbers(match.table), perspective.ask.options)
-        best = offer[max(offer, key=lambda number: float(by_number[number]))]
-        assert isinstance(best, Option)
-        return Opinion(best, (1 + value) / 2)
+        offer: Any = offered(self._encoding.numbers(match.table), perspective.ask.options)
+        half: int | None = None
+        win_chance: float | None = None
+        while isinstance(offer, dict):
+            row = bytes(self._encoding.observe(match.table, perspective.ask, perspective.seat, half))
+            reading = self._reader(row, match.setup.seats)
+            scores, value = self._network.evaluate(reading.inputs)
+            by_number = reading.by_number(scores)
+            # An option in two halves takes a second look: its first half is part of the observation then.
+            half = max(offer, key=lambda number: float(by_number[number]))
+            offer = offer[half]
+            win_chance = (1 + value) / 2 if win_chance is None else win_chance
+        assert isinstance(offer, Option)
+        assert win_chance is not None
+        return Opinion(offer, win_chance)
 
     def _prepare(self, pack: Any) -> None:
         """Check the pack, and make the encoding and the reader of observations for it."""

@@ -10,10 +10,10 @@ import jax.numpy as jnp
 from fathom.jax.jupiter import cards, colony, command, event_cards, flight, move, override, shoot, trade, turn_cards
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import actions_left, in_effect
-from fathom.jax.jupiter.spaces import Spaces, any_space, single
+from fathom.jax.jupiter.spaces import Spaces, any_space
 from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking
 from fathom.jax.jupiter.tables import Ability, Source, Tables
-from fathom.jax.packed import Bool, Int, lookup, table, where
+from fathom.jax.packed import Bool, Int, computed_if, lookup, table, where
 
 NEXT: Final = {
     Ability.HEAT_SEEKER: Question.TARGET,
@@ -51,7 +51,7 @@ def walks(t: Tables, s: Rescue, start: Int, sending: Bool, juggernaut: Bool) -> 
     steps = move.longest(s, actions_left(t, s), cost)
     ends = move.enterable(t, s, juggernaut & ~sending)
     within = jnp.where(sending, command.spaces_in_range(t, s), move.everywhere(t))
-    return move.reachable(t, s, single(t, start), steps, ends, within, s.goal)
+    return move.reachable(t, s, start, steps, ends, within, s.goal)
 
 
 def offer_commands(t: Tables, s: Rescue) -> Rescue:
@@ -82,6 +82,14 @@ def ask_act(t: Tables, s: Rescue) -> Rescue:
 def usable(t: Tables, s: Rescue, left: Int) -> Int:
     """By ability card and source: whether the ability would have an effect now (JD-R64)."""
     always = jnp.bool_(True)
+
+    def if_held(ability: Ability, effect: Callable[[], Bool]) -> Bool:
+        """Whether an ability that the active player has would have an effect."""
+        card = t.card[ability]
+        held = (s.hands[s.active, card] > 0) | (s.cores[s.active] == card)
+        found: Bool = computed_if(held, effect, jnp.bool_(False))
+        return found
+
     effects: dict[Ability, Bool] = {
         Ability.BOOST: always,
         Ability.BULLHORN: turn_cards.is_new(t, s, Ability.BULLHORN, left),
@@ -89,13 +97,15 @@ def usable(t: Tables, s: Rescue, left: Int) -> Int:
         Ability.GRENADIER: turn_cards.helps(t, s, left),
         Ability.HEAT_SEEKER: any_space(shoot.all_targets(t, s)),
         Ability.JUGGERNAUT: turn_cards.is_new(t, s, Ability.JUGGERNAUT, left),
-        Ability.MODULE_CONTROL: jnp.any(colony.relocatable(s.colony, s.bridges)),
+        Ability.MODULE_CONTROL: if_held(
+            Ability.MODULE_CONTROL, lambda: jnp.any(colony.relocatable(s.colony, s.bridges))
+        ),
         Ability.OVERRIDE: turn_cards.is_new(t, s, Ability.OVERRIDE, left) & override.any_other_pawn(t, s),
         Ability.PILOT: always,
         Ability.ROCKET_BOOTS: s.can_fly > 0,
-        Ability.SNIPER: any_space(shoot.sniper_targets(t, s)),
+        Ability.SNIPER: if_held(Ability.SNIPER, lambda: any_space(shoot.sniper_targets(t, s))),
         Ability.SWAP: turn_cards.is_new(t, s, Ability.SWAP, left),
-        Ability.TELEPORT: any_space(jnp.stack(flight.destinations(t, s))),
+        Ability.TELEPORT: if_held(Ability.TELEPORT, lambda: any_space(jnp.stack(flight.destinations(t, s)))),
     }
     held, has_core = jnp.sum(s.hands[s.active]), s.cores[s.active] >= 0
     rows: list[Bool] = [jnp.zeros(len(Source), bool)] * t.abilities
@@ -128,7 +138,8 @@ def pay(t: Tables, s: Rescue) -> Rescue:
     moves, sends = s.is_at(Step.PAY_MOVE), s.is_at(Step.PAY_WALK)
     # Another robot moves without the effect of any card (JD-649).
     juggernaut = (s.mover == s.active) & in_effect(t, s, s.active, Ability.JUGGERNAUT)
-    _, steps = walks(t, s, s.origin, sends, juggernaut)
+    # Without Polite Colonists every way has one step.
+    steps = computed_if(s.polite > 0, lambda: walks(t, s, s.origin, sends, juggernaut)[1], jnp.int32(1))
     s = s.where(moves, used=s.used + t.move_cost * steps, at=int(Step.ARRIVE))
     return s.where(sends, used=s.used + t.command_cost * steps, at=int(Step.WALK))
 

@@ -129,7 +129,7 @@ def spread(b: Bridges, domes: Domes, pod: Bool) -> tuple[Domes, Bool]:
     ring, centre = domes & RING, domes >> CENTRE & 1
     inside = rotated(ring & b.rim, 1) | rotated(ring, SIDES - 1) & b.rim | jnp.where(centre > 0, b.spokes, 0)
     middle = (ring & b.spokes) != 0
-    beside = jnp.where(b.around >= 0, domes[b.around], 0)
+    beside = jnp.where(b.around >= 0, _at(domes, b.around), 0)
     facing = np.array([opposite(side) for side in range(SIDES)], np.int32)
     across = _as_bits(beside >> facing & 1 == 1)
     joined = jnp.where(pod, b.gangway, 0)
@@ -145,10 +145,15 @@ def ahead(b: Bridges, domes: Domes, pod: Bool, way: Int | int) -> tuple[Domes, B
     result |= (_bit(domes, back) & _bit(b.spokes, back)) << CENTRE
     result |= (_bit(domes, CENTRE) & _bit(b.spokes, way)) << way
     behind = b.around[:, back]
-    from_behind = (behind >= 0) & (_bit(domes[behind], way) > 0)
+    from_behind = (behind >= 0) & (_bit(_at(domes, behind), way) > 0)
     from_pod = pod & (jnp.arange(len(behind)) == b.to_pod[way])
     result |= (from_behind | from_pod).astype(jnp.int32) << back
     return result, jnp.any(_bit(domes & b.gangway, way) > 0)
+
+
+def _at(domes: Domes, modules: Int) -> Int:
+    """The domes of these modules; anything for the number -1."""
+    return domes.at[modules].get(mode="clip", wrap_negative_indices=False)
 
 
 def _bit(word: Int, place: Int | int) -> Int:
@@ -191,7 +196,7 @@ SHARED = _two_steps()
 
 def _union(sets: Int) -> Int:
     """By module: all sides in any of its sets."""
-    return _as_bits(jnp.any(sets[..., None] >> np.arange(SIDES, dtype=np.int32) & 1 == 1, 1))
+    return jnp.bitwise_or.reduce(sets, axis=1)
 
 
 def loose(c: Colony, b: Bridges) -> Bool:

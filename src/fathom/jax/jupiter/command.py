@@ -9,10 +9,10 @@ from fathom.jax.jupiter.colony import CENTRE
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import in_effect, in_play, is_docked, module_of
 from fathom.jax.jupiter.shoot import beside
-from fathom.jax.jupiter.spaces import Spaces, adjacent, any_space, count, join, lowest, single
+from fathom.jax.jupiter.spaces import Spaces, any_space, count, empty, join, lowest, neighbours, single
 from fathom.jax.jupiter.state import Question, Rescue, Step, answered, asking
 from fathom.jax.jupiter.tables import Ability, Tables
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, computed_if
 
 MODULE = (1 << CENTRE + 1) - 1
 """All spaces of a module."""
@@ -83,8 +83,9 @@ def ask_follower(t: Tables, s: Rescue) -> Rescue:
     """
     here = s.is_at(asking(Question.FOLLOW))
     others = join(s.colonists & ~s.moved[:-1], s.aboard > s.moved[-1])
-    able = adjacent(s.bridges, single(t, s.origin)) & others
-    can = (s.followers > 0) & (s.origin != t.pod) & any_space(able)
+    may = here & (s.followers > 0) & (s.origin != t.pod)
+    able = computed_if(may, lambda: neighbours(t, s.bridges, s.origin) & others, empty(t))
+    can = any_space(able)
     s = s.ask(here & can, Question.FOLLOW, places=able, few=few_of(Kind.DECLINE))
     return s.where(here & ~can, at=asking(Question.ACT))
 

@@ -11,7 +11,7 @@ from fathom.jax.jupiter.colony import NO_CELL
 from fathom.jax.jupiter.queries import domes, is_docked, module_of, pawns
 from fathom.jax.jupiter.state import Rescue
 from fathom.jax.jupiter.tables import OUT, Tables
-from fathom.jax.packed import Bool
+from fathom.jax.packed import Bool, computed_if
 
 
 def full_tiles(t: Tables, s: Rescue, here: Bool, *, acting: bool = False) -> Rescue:
@@ -24,8 +24,7 @@ def full_tiles(t: Tables, s: Rescue, here: Bool, *, acting: bool = False) -> Res
     taken = s.creeps | jnp.where(frail, pawns(t, s), 0)
     full = (s.creeps != 0) & (taken == domes(t, s))
     some = here & jnp.any(full)
-    s = destroy(t, s, some, full)
-    s = end.after_destruction(t, s, some)
+    s = computed_if(some, lambda: end.after_destruction(t, destroy(t, s, some, full), some), s)
     return end.check(t, s, here)
 
 

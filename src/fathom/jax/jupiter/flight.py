@@ -13,10 +13,10 @@ from fathom.jax.jupiter.colony import SIDES
 from fathom.jax.jupiter.move import enterable
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import bits, in_effect, is_away, is_docked, open_domes, passengers, pawns
-from fathom.jax.jupiter.spaces import Spaces, adjacent, any_space, has, join, lowest, only, single, union
+from fathom.jax.jupiter.spaces import Spaces, any_space, empty, has, join, lowest, neighbours, only, single, union
 from fathom.jax.jupiter.state import Question, Rescue, Step, answered, asking, put
 from fathom.jax.jupiter.tables import MOST_SEATS, Ability, Tables
-from fathom.jax.packed import Bool, Int, where
+from fathom.jax.packed import Bool, Int, computed_if, where
 
 # -- Swap -----------------------------------------------------------------------------------------------------------
 
@@ -33,9 +33,13 @@ def exchangeable(t: Tables, s: Rescue) -> Spaces:
 
 def swaps(t: Tables, s: Rescue, left: Int) -> Spaces:
     """The adjacent pieces that the active robot can change places with."""
-    near = adjacent(s.bridges, single(t, s.spots[s.active]))
     cost = int(t.cost[t.card[Ability.SWAP], 0])
-    return only(left >= cost, near & exchangeable(t, s))
+    able = (left >= cost) & in_effect(t, s, s.active, Ability.SWAP)
+    return computed_if(
+        able,
+        lambda: neighbours(t, s.bridges, s.spots[s.active]) & exchangeable(t, s),
+        empty(t),
+    )
 
 
 def swap_next(t: Tables, s: Rescue, here: Bool) -> Rescue:
@@ -135,9 +139,14 @@ def look_along(t: Tables, s: Rescue) -> Rescue:
     )
     card = t.card[Ability.ROCKET_BOOTS]
     held = (s.hands[s.active, card] > 0) | (s.cores[s.active] == card)
-    beside = adjacent(s.bridges, single(t, s.spots[s.active]))[:-1] & open_domes(t, s)
+    needed = choosing | takes_off | acting & held
+    return computed_if(needed, lambda: _look_along(t, s, acting & held, choosing, takes_off), s)
+
+
+def _look_along(t: Tables, s: Rescue, acting: Bool, choosing: Bool, takes_off: Bool) -> Rescue:
+    beside = neighbours(t, s.bridges, s.spots[s.active])[:-1] & open_domes(t, s)
     clear = any_space(beside)
-    lines = flights(t, s, choosing | takes_off | acting & held & ~clear)
+    lines = flights(t, s, choosing | takes_off | acting & ~clear)
     flown = union(lines)
     moves, swaps = landings(t, s, flown), flown & exchangeable(t, s)
     s = s.where(acting, can_fly=(clear | any_space(moves | swaps)).astype(jnp.int32))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -11,11 +11,11 @@ import jax.numpy as jnp
 from fathom.jax.jupiter import cards, colony, destruction
 from fathom.jax.jupiter.colony import Domes
 from fathom.jax.jupiter.options import Kind, few_of
-from fathom.jax.jupiter.queries import bits, open_domes, sources
-from fathom.jax.jupiter.spaces import any_space, count, join, lowest, single
+from fathom.jax.jupiter.queries import bits, domes, pawns, sources
+from fathom.jax.jupiter.spaces import any_space, single
 from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking, put
-from fathom.jax.jupiter.tables import Ability, Source, Tables
-from fathom.jax.packed import Bool, Int, where
+from fathom.jax.jupiter.tables import SIZE, Ability, Source, Tables
+from fathom.jax.packed import Bool, Int, computed_if, lowest_bit, where
 
 EDGE, OPEN, COLONISTS = range(3)
 """The rules for placing a creep on a module: JD-541, JD-542, JD-543."""
@@ -84,44 +84,59 @@ def strike_next(s: Rescue, here: Bool) -> Rescue:
 # -- placing creeps --------------------------------------------------------------------------------------------------
 
 
-def possible_places(t: Tables, s: Rescue) -> tuple[Int, Domes, Int]:
-    """The first module that is hit, the domes where its creep may go, and the rule that says so.
+class Placing(NamedTuple):
+    """The first module that is hit, and where its creep may go."""
 
-    Open edge spaces; if there are none, open domes; then colonists' domes; otherwise none (JD-541 to JD-544).
+    module: Int
+    domes: Int
+    """Those of its domes, as bits."""
+    rule: Int
+    waits: Bool
+    """Whether any module is hit."""
+
+
+def placing(s: Rescue, free: Domes, edge: Domes) -> Placing:
+    """Where the next creep may go: open edge spaces; if there are none, open domes; then colonists' domes; otherwise
+    none (JD-541 to JD-544).
+
+    `free` are the domes without a pawn, and `edge` those that face no module.
     """
     module = jnp.argmax(s.hit > 0).astype(jnp.int32)
-    own = (jnp.arange(t.modules) == module) & (s.hit > 0)
-    inside = jnp.where(own, open_domes(t, s), 0)
-    at_edge = inside & colony.edge(s.colony, s.bridges)
-    people = jnp.where(own, s.colonists, 0)
-    rule = where(any_space(at_edge), EDGE, where(any_space(inside), OPEN, COLONISTS))
-    places = jnp.where(rule == EDGE, at_edge, jnp.where(rule == OPEN, inside, people))
-    return module, places, rule
+    waits = s.hit[module] > 0
+    people = s.colonists[module]
+    inside = free[module] & ~(people | s.creeps[module])
+    at_edge = inside & edge[module]
+    rule = where(at_edge != 0, EDGE, where(inside != 0, OPEN, COLONISTS))
+    domes = where(rule == EDGE, at_edge, where(rule == OPEN, inside, people))
+    return Placing(module, where(waits, domes, 0), rule, waits)
 
 
 def ask_place(t: Tables, s: Rescue) -> Rescue:
     """Place a creep on each module hit, in spiral order; ask where there is a choice (JD-R43, JD-R47)."""
     here = s.is_at(asking(Question.PLACE))
-
+    free, edge = domes(t, s) & ~pawns(t, s), colony.edge(s.colony, s.bridges)
     table, names = s, ("hit", "getting", "colonists", "creeps", "replaced")
 
-    def is_clear(pieces: dict[str, Any]) -> Bool:
-        s = replace(table, **pieces)
-        return here & jnp.any(s.hit > 0) & (count(possible_places(t, s)[1]) < 2)
+    def is_clear(pieces: tuple[dict[str, Any], Placing]) -> Bool:
+        found = pieces[1]
+        return here & found.waits & (jax.lax.population_count(found.domes) < 2)
 
-    def place(pieces: dict[str, Any]) -> dict[str, Any]:
-        clear, s = is_clear(pieces), replace(table, **pieces)
-        module, places, _ = possible_places(t, s)
-        room = any_space(places)
-        s = place_creep(t, s, clear & room, lowest(join(places, jnp.int32(0))))
+    def place(pieces: tuple[dict[str, Any], Placing]) -> tuple[dict[str, Any], Placing]:
+        clear, s, (module, places, _, _) = is_clear(pieces), replace(table, **pieces[0]), pieces[1]
+        room = places != 0
+        s = place_creep(t, s, clear & room, SIZE * module + lowest_bit(places))
         s = s.where(clear & ~room, hit=put(s.hit, module, 0))
-        return {name: getattr(s, name) for name in names}
+        return {name: getattr(s, name) for name in names}, placing(s, free, edge)
 
-    s = replace(s, **jax.lax.while_loop(is_clear, place, {name: getattr(s, name) for name in names}))
-    module, places, rule = possible_places(t, s)
-    asks = here & jnp.any(s.hit > 0)
-    s = s.ask(asks, Question.PLACE, places=join(places, jnp.int32(0))).where(asks, module=module, rule=rule)
-    return all_placed(t, s, here & ~asks)
+    begun = {name: getattr(s, name) for name in names}, placing(s, free, edge)
+    pieces, (module, places, rule, waits) = jax.lax.while_loop(is_clear, place, begun)
+    s = replace(s, **pieces)
+    asks = here & waits
+    spaces = jnp.where(jnp.arange(t.modules + 1) == module, places, 0)
+    s = s.ask(asks, Question.PLACE, places=spaces).where(asks, module=module, rule=rule)
+    done = here & ~asks
+    after: Rescue = computed_if(done, lambda: all_placed(t, s, done), s)
+    return after
 
 
 def placed(t: Tables, s: Rescue) -> Rescue:

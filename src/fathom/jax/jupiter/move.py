@@ -7,9 +7,9 @@ from functools import partial
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.jupiter import end, shoot
+from fathom.jax.jupiter import colony, end, shoot
 from fathom.jax.jupiter.queries import open_spaces, passengers, pawns
-from fathom.jax.jupiter.spaces import Spaces, adjacent, empty, has, join
+from fathom.jax.jupiter.spaces import Spaces, adjacent, has, join, neighbours, only, single
 from fathom.jax.jupiter.state import Question, Rescue, Step, asking, put
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, Int
@@ -38,7 +38,7 @@ def passable(t: Tables, s: Rescue) -> Spaces:
 
 
 def reachable(
-    t: Tables, s: Rescue, start: Spaces, steps: Int, ends: Spaces, within: Spaces, goal: Int
+    t: Tables, s: Rescue, start: Int, steps: Int, ends: Spaces, within: Spaces, goal: Int
 ) -> tuple[Spaces, Int]:
     """Those of the spaces `ends` within this many steps, and how many steps lead to `goal` (JD-880, JD-R94).
 
@@ -54,8 +54,11 @@ def reachable(
         last = jnp.where(has(t, found, goal), last, step + 1)
         return far | new, new & through, found, last
 
-    begun = start, start, empty(t), jnp.int32(1)
-    _, _, found, last = jax.lax.fori_loop(1, steps + 1, take_step, begun)
+    first = only((steps > 0) & has(t, within, start), neighbours(t, s.bridges, start))
+    found = first & ends
+    last = jnp.where((steps > 0) & ~has(t, found, goal), 2, 1)
+    begun = first | single(t, start), first & through, found, last
+    _, _, found, last = jax.lax.fori_loop(2, steps + 1, take_step, begun)
     return found, last
 
 
@@ -67,17 +70,22 @@ def can_go(t: Tables, s: Rescue, steps: Int, within: Spaces) -> Spaces:
     """
     through, ends = passable(t, s), open_spaces(t, s)
 
+    def begins(step: Int | int) -> Spaces:
+        return within[:, None] & jnp.where(step <= steps, -1, 0)[:, None, None]
+
     def step_back(step: Int, walk: tuple[Spaces, Spaces]) -> tuple[Spaces, Spaces]:
         front, found = walk
-        new = adjacent_to_each(front) & within[:, None] & jnp.where(step <= steps, -1, 0)[:, None, None]
+        new = adjacent_to_each(front) & begins(step)
         return new & through, found | new
 
     def adjacent_to_each(sets: Spaces) -> Spaces:
         return jax.vmap(jax.vmap(partial(adjacent, s.bridges)))(sets)
 
-    both = jnp.stack([ends, jnp.append(ends[:-1], 0)])
-    front = jnp.tile(both, (len(steps), 1, 1))
-    found: Spaces = jax.lax.fori_loop(1, jnp.max(steps) + 1, step_back, (front, jnp.zeros_like(front)))[1]
+    # The last step is the same for all kinds: usually it is the only one.
+    domes, pod = colony.spread(s.bridges, ends[:-1], jnp.bool_(False))
+    joined = jnp.where(ends[-1] > 0, s.bridges.gangway, 0)
+    last = jnp.stack([join(domes | joined, pod), join(domes, pod)]) & begins(1)
+    found: Spaces = jax.lax.fori_loop(2, jnp.max(steps) + 1, step_back, (last & through, last))[1]
     return jnp.concatenate([found[:, 0, :-1], found[:, 1, -1:]], 1)
 
 

@@ -13,7 +13,7 @@ from fathom.jax.jupiter.colony import SIDES
 from fathom.jax.jupiter.spaces import Spaces
 from fathom.jax.jupiter.state import QUESTIONS, Question, Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, SIZE, Source, Tables
-from fathom.jax.packed import Bool, Int, nth_bit, table, total
+from fathom.jax.packed import Bool, Int, computed_if, lowest_bit, nth_bit, table, total
 
 
 class Kind(IntEnum):
@@ -160,11 +160,17 @@ def answer(t: Tables, s: Rescue, condition: Bool, action: Int) -> Rescue:
 
 def answer_forced(t: Tables, s: Rescue) -> Rescue:
     """Answer a question that has one option only; but the end of the actions is asked for if the host wants it."""
-    words, bases = _words(t, s)
-    forced = is_open(s) & (jnp.sum(jax.lax.population_count(words)) == 1)
     confirmed = (s.at == Question.ACT) & (s.confirm_end > 0)
+    may = is_open(s) & ~confirmed
+    forced = computed_if(may, lambda: counted(t, s) == 1, jnp.bool_(False))
+    return computed_if(forced, lambda: answer(t, s, forced, _first_action(t, s)), s)
+
+
+def _first_action(t: Tables, s: Rescue) -> Int:
+    """The first option of the open question."""
+    words, bases = _words(t, s)
     row = jnp.argmax(words != 0)
-    return answer(t, s, forced & ~confirmed, _action(t, bases, row, 31 - jax.lax.clz(words[row])))
+    return _action(t, bases, row, lowest_bit(words[row]))
 
 
 # -- the mask ------------------------------------------------------------------------------------------------------

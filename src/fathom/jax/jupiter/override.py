@@ -11,7 +11,7 @@ from fathom.jax.jupiter.queries import bits, in_effect, is_docked, passengers, s
 from fathom.jax.jupiter.spaces import Spaces, any_space
 from fathom.jax.jupiter.state import Question, Rescue, answered, asking
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT, SIZE, Ability, Tables
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, computed_if
 
 
 def others(s: Rescue) -> Bool:
@@ -30,10 +30,16 @@ def overrides(t: Tables, s: Rescue, left: Int, free: Spaces) -> Int:
 
     `free` are the spaces from which a robot can move.
     """
+    able = in_effect(t, s, s.active, Ability.OVERRIDE)
+    found: Int = computed_if(able, lambda: _overrides(t, s, left, free), jnp.int32(0))
+    return found
+
+
+def _overrides(t: Tables, s: Rescue, left: Int, free: Spaces) -> Int:
     moves = free[jnp.clip(s.spots // SIZE, 0, t.modules)] >> s.spots % SIZE & 1 == 1
     shots = jax.vmap(lambda spot: any_space(shoot.shots(t, s, spot, left)))(s.spots)
     able = others(s) & (~passengers(t, s) | is_docked(s)) & (moves | shots)
-    return jnp.where(in_effect(t, s, s.active, Ability.OVERRIDE), bits(able), 0)
+    return bits(able)
 
 
 def act(t: Tables, s: Rescue) -> Rescue:

@@ -7,10 +7,10 @@ import jax.numpy as jnp
 from fathom.jax.jupiter.colony import CENTRE
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import in_play, module_of
-from fathom.jax.jupiter.spaces import Spaces, any_space, join, near, only, single
+from fathom.jax.jupiter.spaces import Spaces, any_space, join, neighbours, only, single
 from fathom.jax.jupiter.state import Question, Rescue, answered, asking, put
 from fathom.jax.jupiter.tables import Ability, Tables
-from fathom.jax.packed import Bool, Int, where
+from fathom.jax.packed import Bool, Int, computed_if, where
 
 
 def targets(s: Rescue, modules: Bool) -> Spaces:
@@ -75,8 +75,12 @@ def kill_one(t: Tables, s: Rescue, here: Bool, space: Int) -> Rescue:
 def ask_grenade(t: Tables, s: Rescue) -> Rescue:
     """Ask for a creep adjacent to the one that was killed."""
     here = s.is_at(asking(Question.GRENADE))
-    creeps = near(s.bridges, single(t, s.killed)[:-1]) & s.creeps
-    can = (s.grenades > 0) & any_space(creeps)
+    creeps = computed_if(
+        here & (s.grenades > 0),
+        lambda: neighbours(t, s.bridges, s.killed)[:-1] & s.creeps,
+        jnp.zeros_like(s.creeps),
+    )
+    can = any_space(creeps)
     s = s.ask(here & can, Question.GRENADE, shots=join(creeps, jnp.int32(0)), few=few_of(Kind.DECLINE))
     return s.where(here & ~can, at=s.after_kill)
 

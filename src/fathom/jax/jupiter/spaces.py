@@ -12,9 +12,9 @@ import jax
 import jax.numpy as jnp
 
 from fathom.jax.jupiter import colony
-from fathom.jax.jupiter.colony import Bridges, Domes
+from fathom.jax.jupiter.colony import CENTRE, SIDES, Bridges, Domes
 from fathom.jax.jupiter.tables import SIZE, Tables
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Bool, Int, where
 
 Spaces: TypeAlias = jax.Array
 """A set of spaces."""
@@ -59,6 +59,23 @@ def only(condition: Bool, spaces: Spaces) -> Spaces:
 def adjacent(b: Bridges, spaces: Spaces) -> Spaces:
     """The spaces one bridge from any of these (JD-157)."""
     return join(*colony.spread(b, spaces[:-1], spaces[-1] > 0))
+
+
+def neighbours(t: Tables, b: Bridges, space: Int) -> Spaces:
+    """The spaces one bridge from a single space; none for `tables.OUT` (JD-157)."""
+    module, side = space // SIZE, space % SIZE
+    there, in_ring = (module >= 0) & (module < t.modules), side < CENTRE
+    row = jnp.clip(module, 0, t.modules - 1)
+    rim, spokes = b.rim[row], b.spokes[row]
+    after, before = (side + 1) % SIDES, (side - 1) % SIDES
+    ring = (rim >> side & 1) << after | (rim >> before & 1) << before | (spokes >> side & 1) << CENTRE
+    inside = where(in_ring, ring, spokes)
+    across = b.around[row, jnp.minimum(side, SIDES - 1)]
+    rows = jnp.arange(t.modules)
+    domes = jnp.where(there & (rows == module), inside, 0)
+    domes |= jnp.where(there & in_ring & (rows == across), 1 << (side + 3) % SIDES, 0)
+    domes |= jnp.where(space == t.pod, b.gangway, 0)
+    return join(domes, there & in_ring & (b.gangway[row] >> side & 1 == 1))
 
 
 def near(b: Bridges, domes: Domes) -> Domes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import jax
 import jax.numpy as jnp
 
@@ -28,7 +30,7 @@ from fathom.jax.jupiter import (
 from fathom.jax.jupiter.queries import is_docked
 from fathom.jax.jupiter.state import Ending, Phase, Question, Rescue, Step, asking
 from fathom.jax.jupiter.tables import OUT, Tables
-from fathom.jax.packed import Bool, Int, where
+from fathom.jax.packed import Bool, Int, computed_if, where
 from fathom.jax.steps import one_pass
 
 
@@ -51,7 +53,8 @@ def advance(t: Tables, s: Rescue, action: Int) -> Rescue:
 
 def survey(t: Tables, s: Rescue) -> Rescue:
     """Find the bridges again after a change of the colony. Until then no other step runs."""
-    return s.where(s.stale > 0, bridges=colony.bridges(t, s.colony), stale=0)
+    found = computed_if(s.stale > 0, lambda: colony.bridges(t, s.colony), s.bridges)
+    return replace(s, bridges=found, stale=jnp.zeros_like(s.stale))
 
 
 def begin_turn(t: Tables, s: Rescue) -> Rescue:

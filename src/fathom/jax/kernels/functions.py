@@ -1,0 +1,52 @@
+"""The functions of an environment that become kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+
+from fathom.jax.chance import Chance, Random
+from fathom.jax.environment import Environment
+from fathom.jax.kernels.guards import Guards
+from fathom.jax.kernels.source import Function, source_of
+from fathom.jax.steps import branching
+
+WORD, NUMBER, FLAG = jnp.uint32(0), jnp.int32(0), jnp.bool_(False)
+"""Examples of arguments."""
+Deal = Callable[[Chance, Any], Any]
+"""Deals a match by chance and the number of a set-up."""
+
+
+def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, Function]:
+    """The functions of an environment that become kernels.
+
+    `answer` answers for every match, until the next question; `renew` deals a new match where the last one is over; its
+    arguments are the matches, which of them are over, two random words for each, and its set-up; `random_action`
+    chooses a legal action by a random word. By default, all set-ups are that of the environment.
+
+    The same random words do not give the same match as without kernels: there, every step draws numbers for every
+    match, also where it does not use them.
+    """
+
+    def dealt(first: Any, second: Any, setup: Any) -> Any:
+        chance = Random((first, second), jnp.uint32(0))
+        return env.deal(chance) if deal is None else deal(chance, setup)
+
+    def renew(match: Any, over: Any, first: Any, second: Any, setup: Any) -> Any:
+        return jax.lax.cond(over, lambda _: dealt(first, second, setup), lambda same: same, match)
+
+    match = jax.eval_shape(dealt, WORD, WORD, NUMBER)
+    return {
+        "answer": Function(env.answer, (match, NUMBER), replaces=True),
+        "renew": Function(renew, (match, FLAG, WORD, WORD, NUMBER), replaces=True),
+        "random_action": Function(env.random_action, (match, WORD), replaces=False),
+    }
+
+
+def kernel_source(functions: Mapping[str, Function]) -> str:
+    """The source of the kernels of an environment; every step of the rules is a branch."""
+    with branching(Guards()):
+        return source_of(functions)

@@ -1,0 +1,141 @@
+"""The source of a library of kernels: each a function of one match, run for all matches at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import numpy as np
+
+from fathom.jax.kernels.elementwise import PRELUDE
+from fathom.jax.kernels.flat import flat
+from fathom.jax.kernels.values import Storage, Value, c_type, stored
+from fathom.jax.kernels.writer import Writer
+
+# BLOCK, GRID and UNROLLED can be set by flags of the compiler, to try what an accelerator likes best.
+HEAD = """
+#include "xla/ffi/api/ffi.h"
+namespace ffi = xla::ffi;
+#ifdef __CUDACC__
+#include <cuda_runtime.h>
+#define DEVICE static __device__ __forceinline__
+#define CONSTANT static __device__ const
+#define ROLLED _Pragma("unroll 1")
+#ifndef UNROLLED
+#define UNROLLED _Pragma("unroll")
+#endif
+#ifndef BLOCK
+#define BLOCK 128
+#endif
+#ifndef GRID
+#define GRID ((size + BLOCK - 1) / BLOCK)
+#endif
+#else
+#define DEVICE static inline
+#define CONSTANT static const
+#define ROLLED
+#define UNROLLED
+#endif
+"""
+LAUNCH = """
+struct {name}_Data {{ const void* in[{ins}]; void* out[{outs}]; }};
+
+#ifdef __CUDACC__
+static __global__ void __launch_bounds__(BLOCK) {name}_all({name}_Data data, int size) {{
+  for (int lane = blockIdx.x * BLOCK + threadIdx.x; lane < size; lane += gridDim.x * BLOCK)
+    {name}_one(data.in, data.out, lane, size);
+}}
+static ffi::Error {name}_launch(cudaStream_t stream, ffi::RemainingArgs ins, ffi::RemainingRets outs) {{
+#else
+static ffi::Error {name}_launch(ffi::RemainingArgs ins, ffi::RemainingRets outs) {{
+#endif
+  {name}_Data data;
+  for (int i = 0; i < {ins}; ++i) data.in[i] = ins.get<ffi::AnyBuffer>(i)->untyped_data();
+  for (int i = 0; i < {outs}; ++i) data.out[i] = (*outs.get<ffi::AnyBuffer>(i))->untyped_data();
+  const int size = (int)ins.get<ffi::AnyBuffer>(0)->dimensions().back();
+#ifdef __CUDACC__
+  {name}_all<<<GRID, BLOCK, 0, stream>>>(data, size);
+  const cudaError_t error = cudaGetLastError();
+  if (error != cudaSuccess) return ffi::Error::Internal(cudaGetErrorString(error));
+#else
+  for (int lane = 0; lane < size; ++lane) {name}_one(data.in, data.out, lane, size);
+#endif
+  return ffi::Error::Success();
+}}
+#ifdef __CUDACC__
+XLA_FFI_DEFINE_HANDLER_SYMBOL({name}, {name}_launch,
+    ffi::Ffi::Bind().Ctx<ffi::PlatformStream<cudaStream_t>>().RemainingArgs().RemainingRets());
+#else
+XLA_FFI_DEFINE_HANDLER_SYMBOL({name}, {name}_launch, ffi::Ffi::Bind().RemainingArgs().RemainingRets());
+#endif
+"""
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What a kernel takes and gives, for one match."""
+
+    ins: Any
+    """The arguments: a tree of shapes and types."""
+    outs: Any
+    in_place: int
+    """How many of the first arrays of the arguments become the first results, in the same memory."""
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of one match that becomes a kernel."""
+
+    run: Callable[..., Any]
+    examples: tuple[Any, ...]
+    """Arguments, or their shapes and types."""
+    replaces: bool
+    """Whether the result takes the place of the first argument. It must then be like it."""
+
+    def signature(self) -> Signature:
+        """What the kernel takes and gives."""
+        shapes = jax.eval_shape(lambda *arguments: arguments, *self.examples)
+        in_place = len(jax.tree.leaves(shapes[0])) if self.replaces else 0
+        return Signature(shapes, shapes[0] if self.replaces else jax.eval_shape(self.run, *shapes), in_place)
+
+
+def source_of(functions: Mapping[str, Function]) -> str:
+    """The source of kernels with these names."""
+    return "\n".join([HEAD, PRELUDE, *(_kernel(name, function) for name, function in functions.items())])
+
+
+def _kernel(name: str, function: Function) -> str:
+    signature = function.signature()
+    in_place = signature.in_place
+    program = flat(function.run, *signature.ins)
+    writer = Writer()
+    writer.constants.append(f"// {name}")
+    ins: list[Value] = []
+    for number, var in enumerate(program.ins):
+        ins.append(stored(_argument(writer, number, var.shape, var.dtype), changes=number < in_place))
+    results = writer.run(program, ins, set(program.ins[:in_place]))
+    targets = []
+    for number, var in enumerate(program.outs):
+        kept = ins[number].storage if number < in_place else None
+        pointer = f"(({c_type(var.dtype)}*)out[{number}] + lane)"
+        targets.append(kept if kept is not None and var.shape else Storage(pointer, var.shape, var.dtype, "size"))
+    writer.commit(targets, results)
+    head = f"DEVICE void {name}_one(const void* const* in, void* const* out, int lane, int size) {{"
+    launch = LAUNCH.format(name=name, ins=len(program.ins), outs=len(program.outs))
+    sizes = {name: max(size, 1) for name, size in writer.arenas.items()}
+    arenas = f"  unsigned char bytes[{sizes['bytes']}];\n  int words[{sizes['words']}];"
+    body = "\n".join([*writer.constants, head, arenas, *writer.lines, "}"])
+    # Constants of different kernels must not have the same name.
+    return body.replace("table", f"{name}_table") + launch
+
+
+def _argument(writer: Writer, number: int, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Storage:
+    """An argument: numbers are read at once, arrays stay where they are."""
+    kind = c_type(dtype)
+    if not shape:
+        return writer.declare(shape, dtype, f"(({kind} const*)in[{number}])[lane]")
+    name = writer.name("s")
+    writer.line(f"{kind}* const {name} = ({kind}*)in[{number}] + lane;")
+    return Storage(name, shape, dtype, "size")

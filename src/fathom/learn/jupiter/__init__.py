@@ -1,0 +1,1 @@
+"""Learning Jupiter Deep."""

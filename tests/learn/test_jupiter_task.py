@@ -1,0 +1,89 @@
+"""The task of Jupiter Deep: set-ups are dealt as they are named, and JAX reads and scores what numpy does."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+import fathom
+from fathom.bots.network import Network
+from fathom.games.jupiter.learned.inputs import inputs_of
+from fathom.games.jupiter.learned.position import Position
+from fathom.games.jupiter.learned.tables import input_tables
+from fathom.jax.chance import Random
+from fathom.learn import network
+from fathom.learn.jupiter.content import SHORT, parts
+from fathom.learn.jupiter.task import JupiterTask
+from fathom.learn.network import Shared
+from fathom.learn.tasks import make_task
+
+GAME = fathom.find("jupiter")
+ENCODING = GAME.encoding(GAME.pack)
+
+
+@pytest.fixture(scope="module")
+def task() -> JupiterTask:
+    return JupiterTask(*parts())
+
+
+def test_there_is_a_set_up_for_all_players_and_presets(task: JupiterTask) -> None:
+    assert len(set(task.setups)) == len(task.setups) == 7 * (5 + len(SHORT))
+    assert Counter(Counter(task.groups).values()) == {1: 35, len(SHORT): 7}
+    weights = dict(zip(task.groups, task.weights, strict=True))
+    assert weights["2 players, level mission"] > weights["2 players, level legend"] > 0
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(fathom.SetupError, match=r"no level “hard”.*mission"):
+        make_task("jupiter", "hard")
+
+
+@pytest.mark.thorough
+def test_set_ups_are_dealt_as_they_are_named(task: JupiterTask) -> None:
+    deal = jax.jit(task.deal)
+    for number in (0, 12, 22, 30, len(task.setups) - 2):
+        match = deal(Random((jnp.uint32(1), jnp.uint32(2)), jnp.uint32(0)), jnp.int32(number))
+        name = task.setups[number]
+        assert name.startswith(f"{int(match.seats)} players")
+        assert bool(match.vulnerable) == ("fragile" in name)
+        assert bool(match.heroes) == ("legend" in name)
+        assert float(task.potential(match)) == pytest.approx(0.0)
+        assert not bool(task.is_won(match))
+        if "short" in name:
+            assert name.endswith(f", {int(match.target)}")
+
+
+@pytest.mark.thorough
+def test_jax_reads_what_numpy_reads(task: JupiterTask) -> None:
+    tables = input_tables(GAME.pack, ENCODING)
+    match = fathom.new("jupiter", 2, 3, quiet=True)
+    assert match.ask is not None
+    row = np.frombuffer(bytes(ENCODING.observe(match.table, match.ask, match.ask.seats[0])), np.uint8)
+    position = Position(np, tables, row, np.int32(2))
+    rows, players = jnp.asarray(row)[None], jnp.full(1, 2)
+    np.testing.assert_allclose(jax.jit(task.inputs)(rows, players)[0], inputs_of(position), atol=1e-6)
+    np.testing.assert_array_equal(task.order(rows, players)[0], position.action_order)
+
+
+@pytest.mark.thorough
+def test_places_are_scored_alike() -> None:
+    """Numpy and JAX agree, and what is true of one place is true of another with the same features."""
+    shared, places, others, actions = Shared(kinds=2, features=3), 4, 5, 6
+    inputs = others + places * shared.features
+    params = network.init(jax.random.key(0), inputs, (8,), actions + shared.kinds * places, shared, places)
+    params["places_b"] = jnp.ones((2, 3))
+    rows = np.random.default_rng(0).normal(size=(2, inputs)).astype(np.float32)
+    rows[:, others : others + 3] = rows[:, others + 6 : others + 9]
+    scores, values = network.apply(params, jnp.asarray(rows), exact=True)
+    assert scores.shape == (2, actions + 2 * places)
+    np.testing.assert_allclose(scores[:, actions], scores[:, actions + 2], atol=1e-6)
+    assert float(jnp.abs(scores[:, actions] - scores[:, actions + 1]).min()) > 1e-3
+    plain = Network({name: np.asarray(array) for name, array in params.items()}, {})
+    for row, expected, value in zip(rows, scores, values, strict=True):
+        found, outcome = plain.evaluate(row)
+        np.testing.assert_allclose(found, expected, atol=1e-5)
+        assert outcome == pytest.approx(float(np.clip(value, -1, 1)), abs=1e-5)
