@@ -193,10 +193,10 @@ async def run(args: argparse.Namespace, folder: Path, database: Postgres) -> str
     shifts = [folder / f"shift-{number}" for number in range(SERVERS)]
     servers = [
         Served(
-            database.address, free_port(), folder / "server.log", module="bench.serving.shifted",
+            database.address, free_port(), folder / f"server-{number}.log", module="bench.serving.shifted",
             FATHOM_SHIFT=str(shift), FATHOM_WORKER_KEY=KEY,
         )
-        for shift in shifts
+        for number, shift in enumerate(shifts)
     ]  # fmt: skip
     networks = [BadNetwork(server.port, chance) for server in servers]
     workers = [Worker(servers[number % SERVERS], folder / "worker.log") for number in range(WORKERS)]
