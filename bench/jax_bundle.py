@@ -75,8 +75,8 @@ def bundle_recorded(folder: Path, files: list[Path]) -> None:
     starts = [jupiter.start_of(find(JUPITER.game).pack, match.seats, match.settings) for match in matches]
     dealt = jax.tree.map(np.asarray, (stacked(starts), stacked([tape_of(JUPITER, match) for match in matches])))
     answers, seats = [match.answers for match in matches], [match.seats for match in matches]
-    matches = jax.eval_shape(jax.vmap(partial(setup.deal, env.tables)), *dealt)
-    source = kernel_source(tape_functions(env, matches))
+    shapes = jax.eval_shape(jax.vmap(partial(setup.deal, env.tables)), *dealt)
+    source = kernel_source(tape_functions(env, shapes))
     (folder / f"{JUPITER.game}-recorded.kernels").write_text(source)
     recorded = env, partial(setup.deal, env.tables), dealt, answers, seats, [digests(match) for match in matches]
     (folder / f"{JUPITER.game}-recorded.pickle").write_bytes(pickle.dumps(recorded))
