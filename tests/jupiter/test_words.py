@@ -78,7 +78,7 @@ def test_labels_say_what_a_choice_brings() -> None:
     assert label(m, "override 2") == "Act with Halo, in the Pod"
 
 
-@pytest.mark.rule("JD-480", "JD-380")
+@pytest.mark.rule("JD-481", "JD-380")
 def test_the_end_names_the_conversion_and_cards_say_send() -> None:
     m = full("{robots: {purple: '1,-2:c hand follower bullhorn'}}")
     assert label(m, "end") == (
