@@ -39,7 +39,7 @@ def weights(path: Path, game: Game = GAME, commands: float = 0.0, **origin: Any)
     learned = PARTS[game.name]
     known = {"pack": pack_hash(game.pack), "encoding": 0, "inputs": learned.LEARNED.inputs_version} | origin
     encoding = game.encoding(game.pack)
-    reading = learned.reader(game.pack, encoding)(bytes(encoding.size), 2)
+    reading = learned.LEARNED.reader(game.pack, encoding)(bytes(encoding.size), 2)
     inputs, scores = reading.inputs.size, len(encoding.vocabulary)
     rng = np.random.default_rng(5)
     shapes: dict[str, tuple[int, ...]] = {}

@@ -31,6 +31,26 @@ Reader: TypeAlias = Callable[[bytes, int], Reading]
 """Reads a row of the observation with a number of players."""
 
 
+def position_reader(
+    np: Any, input_tables: Callable[[Any, Encoding], Any], position: Callable[..., Any], inputs_of: Callable[[Any], Any]
+) -> Callable[[Any, Encoding], Reader]:
+    """Makes readers that first read a row as a position, with tables of the pack, and then the position as inputs.
+
+    The position also says in which order the scores of actions are. `np` is numpy, which the base install lacks.
+    """
+
+    def reader(pack: Any, encoding: Encoding) -> Reader:
+        tables = input_tables(pack, encoding)
+
+        def read(row: bytes, players: int) -> Reading:
+            found = position(np, tables, np.frombuffer(row, np.uint8), np.int32(players))
+            return Reading(inputs_of(found), found.action_order)
+
+        return read
+
+    return reader
+
+
 @dataclass(frozen=True, kw_only=True)
 class LearnedPart:
     """A trained network: its weights, and how its inputs are read. A module that declares one needs numpy."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from fathom.jax.kernels.flat import Operation
+from fathom.jax.kernels.statements import Statements
 from fathom.jax.kernels.values import Value, c_type, stored
-
-if TYPE_CHECKING:
-    from fathom.jax.kernels.writer import Writer
 
 SUMS = {
     "reduce_or": ("0", "{0} | {1}"),
@@ -22,7 +18,7 @@ SUMS = {
 """By operation: what it begins with (None: the first element), and how an element is added."""
 
 
-def reduction(writer: Writer, operation: Operation, ins: list[Value]) -> Value:
+def reduction(writer: Statements, operation: Operation, ins: list[Value]) -> Value:
     """The result of an operation that combines elements."""
     name, out, of = operation.name, operation.outs[0], ins[0]
     if name == "cumsum":
@@ -56,7 +52,7 @@ def reduction(writer: Writer, operation: Operation, ins: list[Value]) -> Value:
     return stored(storage, changes=False)
 
 
-def _best(writer: Writer, name: str, found: str, of: Value, shape: list[int], at: object) -> None:
+def _best(writer: Statements, name: str, found: str, of: Value, shape: list[int], at: object) -> None:
     """The index of the first largest or smallest element."""
     assert callable(at)
     best = writer.name("best")
@@ -69,7 +65,7 @@ def _best(writer: Writer, name: str, found: str, of: Value, shape: list[int], at
         writer.line(f"if ({each} {sign} {best}) {{ {best} = {each}; {found} = {inner[0]}; }}")
 
 
-def _running(writer: Writer, operation: Operation, of: Value) -> Value:
+def _running(writer: Statements, operation: Operation, of: Value) -> Value:
     """The sum of all elements up to each."""
     if len(of.shape) != 1 or operation.params["reverse"]:
         raise NotImplementedError("Only running sums of lists are known to kernels. Add others to `reductions.py`.")

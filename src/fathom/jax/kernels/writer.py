@@ -7,142 +7,24 @@ from beginning to end, and a branch writes only what it changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
-
-import numpy as np
+from collections.abc import Sequence
 
 from fathom.jax.kernels.elementwise import combined
 from fathom.jax.kernels.flat import Constant, Operation, Program, Var
 from fathom.jax.kernels.reductions import reduction
-from fathom.jax.kernels.values import Storage, Value, c_type, literal, plus, stored
+from fathom.jax.kernels.statements import Statements
+from fathom.jax.kernels.values import Storage, Value, stored
 from fathom.jax.kernels.views import dynamic_slice, gathered, rearranged
 
 CHEAP = 1
 """An array that takes so few operations for an element is computed wherever it is used."""
 
-SHORT = 7
-"""Loops of this length are unrolled: sides and seats become constants. Longer ones would make the code too long."""
-
-ARENAS = {1: "bytes", 4: "words"}
-"""By size of an element: the memory for longer arrays. Branches use the same memory, because only one of them runs: so
-it stays in the cache."""
-
 REDUCING = {"concatenate", "stack", "cumsum"}
 """Operations whose operands have fewer elements than the result, but not repeated ones."""
 
 
-class Writer:
-    """The text of a function, and the constants that it reads."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.constants: list[str] = []
-        self._tables: dict[Var, Value] = {}
-        self.arenas = dict.fromkeys(ARENAS.values(), 0)
-        """How many elements the arrays of each type take at most at the same time."""
-        self._taken = dict(self.arenas)
-        self._depth = 1
-        self._count = 0
-
-    # -- text --------------------------------------------------------------------------------------------------------
-
-    def line(self, text: str) -> None:
-        """Write a line."""
-        self.lines.append("  " * self._depth + text)
-
-    def name(self, stem: str = "v") -> str:
-        """A new name."""
-        self._count += 1
-        return f"{stem}{self._count}"
-
-    @contextmanager
-    def block(self, head: str) -> Iterator[None]:
-        """Write what follows inside braces."""
-        self.line(head + " {")
-        self._depth += 1
-        taken = dict(self._taken)
-        yield
-        self._taken = taken
-        self._depth -= 1
-        self.line("}")
-
-    @contextmanager
-    def loops(self, shape: Sequence[int]) -> Iterator[list[str]]:
-        """Write what follows for every index of an array; yields the index."""
-        index: list[str] = []
-        opened = 0
-        for size in shape:
-            if size == 1:
-                index.append("0")
-                continue
-            name = self.name("i")
-            index.append(name)
-            rolled = "UNROLLED" if size <= SHORT else "ROLLED"
-            self.line(f"{rolled} for (int {name} = 0; {name} < {size}; ++{name}) {{")
-            self._depth += 1
-            opened += 1
-        yield index
-        for _ in range(opened):
-            self._depth -= 1
-            self.line("}")
-
-    # -- memory ------------------------------------------------------------------------------------------------------
-
-    def declare(self, shape: tuple[int, ...], dtype: np.dtype[Any], value: str = "") -> Storage:
-        """Declare memory."""
-        storage = Storage(self.name(), shape, dtype)
-        size, kind = int(np.prod(shape, dtype=int)), c_type(dtype)
-        if size > SHORT:
-            arena = ARENAS[dtype.itemsize]
-            self.line(f"{kind}* const {storage.name} = ({kind}*)({arena} + {self._taken[arena]});")
-            self._taken[arena] += size
-            self.arenas[arena] = max(self.arenas[arena], self._taken[arena])
-            return storage
-        given = f" = {value}" if value else ""
-        self.line(f"{kind} {storage.name}{f'[{size}]' if shape else ''}{given};")
-        return storage
-
-    def copy(self, value: Value, storage: Storage) -> None:
-        """Write all elements of a value into memory."""
-        axis, parts = value.parts
-        for first, part in parts:
-            with self.loops(part.shape) as index:
-                place = [plus(str(first), each) if number == axis else each for number, each in enumerate(index)]
-                self.line(f"{storage.element(place)} = {part.at(index)};")
-        if parts:
-            return
-        with self.loops(storage.shape) as index:
-            self.line(f"{storage.element(index)} = {value.at(index)};")
-
-    def materialised(self, value: Value) -> Value:
-        """The same value, computed now."""
-        if value.storage is not None and not value.sources:
-            return value
-        if not value.shape:
-            if value.literal is not None or (value.cost == 0 and not value.sources):
-                return value
-            return stored(self.declare((), value.dtype, value.at(())), changes=False)
-        storage = self.declare(value.shape, value.dtype)
-        self.copy(value, storage)
-        return stored(storage, changes=False)
-
-    def table(self, var: Constant) -> Value:
-        """A constant."""
-        if not var.shape:
-            return literal(var.value)
-        if len(set(var.value.reshape(-1).tolist())) == 1:
-            text = literal(var.value.reshape(-1)[0]).at(())
-            return Value(var.shape, var.dtype, lambda index: text)
-        if var not in self._tables:
-            storage = Storage(self.name("table"), var.shape, var.dtype)
-            numbers = ", ".join(str(int(number)) for number in var.value.reshape(-1))
-            self.constants.append(f"CONSTANT {c_type(var.dtype)} {storage.name}[{var.size}] = {{{numbers}}};")
-            self._tables[var] = stored(storage, changes=False)
-        return self._tables[var]
-
-    # -- programs ----------------------------------------------------------------------------------------------------
+class Writer(Statements):
+    """Writes programs as statements."""
 
     def run(self, program: Program, ins: Sequence[Value], owned: set[Var]) -> list[Value]:
         """Write a program; returns its results. The memory of `owned` arguments may be changed."""

@@ -7,6 +7,7 @@ from typing import Any, get_args
 import numpy as np
 
 from fathom.encoding.encoder import Encoding
+from fathom.encoding.places import clockwise, consecutive, feature_places
 from fathom.engine.hexes import Hex
 from fathom.games.jupiter.learned.layout import NUMBERS, SEATS, SIDES, SIZE, InputTables
 from fathom.games.jupiter.model import options
@@ -36,9 +37,9 @@ def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
     cells = list(pack.blueprint.cells)
     size, printed = len(cells), [module.printed for module in pack.modules]
     cards, abilities, spaces = len(pack.cards), len(pack.ability), SIZE * size + 1
-    robot, robot_size = _consecutive(colour=len(pack.robot), at=spaces, hand=cards, core=abilities, spent=1, play=cards)
-    module, module_size = _consecutive(tile=len(pack.module), turned=SIDES, there=1, cell=2)
-    about, _ = _consecutive(
+    robot, robot_size = consecutive(colour=len(pack.robot), at=spaces, hand=cards, core=abilities, spent=1, play=cards)
+    module, module_size = consecutive(tile=len(pack.module), turned=SIDES, there=1, cell=2)
+    about, _ = consecutive(
         present=1,
         what=len(PROMPTS),
         source=cards + len(WHERE),
@@ -52,10 +53,10 @@ def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
     turned = [[cells.index(_turned(cell, turns)) for cell in cells] for turns in range(SIDES)]
     from_module = np.argsort(np.array(turned), axis=1)
     to_space = np.array([_spaces(turned[turns], turns) for turns in range(SIDES)])
-    seat_order = np.array([[_clockwise(players, seat) for seat in range(SEATS)] for players in range(SEATS + 1)])
+    seat_order = np.array([[clockwise(players, seat, SEATS) for seat in range(SEATS)] for players in range(SEATS + 1)])
     from_space = np.argsort(to_space, axis=1)
     return InputTables(
-        at=_places(encoding),
+        at=feature_places(encoding),
         robot=robot,
         robot_size=robot_size,
         module=module,
@@ -142,31 +143,6 @@ def _action_order(encoding: Encoding, seat_order: Any, from_space: Any, from_mod
 def _scores(firsts: dict[Any, int], lengths: dict[Any, int], size: int) -> int:
     others = sum(lengths[kind] for kind in firsts if kind not in SHARED)
     return others + len(SHARED) * (SIZE * size + 1)
-
-
-def _clockwise(players: int, seat: int) -> list[int]:
-    """All seats, this one first, then the others in play clockwise, then the empty ones."""
-    if seat >= players:
-        return list(range(SEATS))
-    return [*((seat + step) % players for step in range(players)), *range(players, SEATS)]
-
-
-def _consecutive(**sizes: int) -> tuple[dict[str, tuple[int, int]], int]:
-    """Where each of the parts begins with its size, and the size of all."""
-    found, begins = {}, 0
-    for name, size in sizes.items():
-        found[name] = begins, size
-        begins += size
-    return found, begins
-
-
-def _places(encoding: Encoding) -> dict[str, int]:
-    found, begins = {}, 0
-    for prefix, layout in (("", encoding.state_layout), ("question.", encoding.question_layout)):
-        for name, feature in layout.parts.items():
-            found[prefix + name] = begins
-            begins += feature.size
-    return found
 
 
 def _bits(flags: str) -> int:

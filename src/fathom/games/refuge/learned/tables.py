@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from fathom.encoding.encoder import Encoding
+from fathom.encoding.places import clockwise, consecutive, feature_places
 from fathom.games.refuge.bot.heuristics import FAR, KRAKEN_ROW, PILE, ROW, SUPPLY, THREAT
 from fathom.games.refuge.fields import printed
 from fathom.games.refuge.learned.layout import CARGO, CLEAR, HATCHES, PATH, SEATS, STANCES, Array, InputTables, Targets
@@ -45,7 +46,7 @@ def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
     steps = np.array([_steps(pack, head) for head in heads], np.uint8)
     goal: dict[type[Goal], Any] = {type(goal): goal for goal in pack.goal.values()}
     sets, targets = _targets(pack, goal)
-    diver, diver_size = _consecutive(
+    diver, diver_size = consecutive(
         name=len(pack.diver),
         at=size,
         stance=STANCES,
@@ -55,16 +56,18 @@ def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
         screen=1,
     )
     sources = len(cards) + len(pack.ability) + len(pack.objective) + len(TYPES)
-    about, _ = _consecutive(
+    about, _ = consecutive(
         present=1, what=len(PROMPTS), source=sources, space=size, seat=SEATS, path=PATH * size, left=1
     )
     raisers = [id for id, ability in pack.ability.items() if isinstance(ability.effect, Raise)]
     return InputTables(
-        at=_places(encoding),
+        at=feature_places(encoding),
         diver=diver,
         diver_size=diver_size,
         about=about,
-        seat_order=np.array([[_clockwise(players, seat) for seat in range(SEATS)] for players in range(SEATS + 1)]),
+        seat_order=np.array(
+            [[clockwise(players, seat, SEATS) for seat in range(SEATS)] for players in range(SEATS + 1)]
+        ),
         action_order=_action_order(encoding, mirror),
         spaces=size,
         centre=(sea.columns + 1) // 2,
@@ -125,35 +128,10 @@ def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
     )
 
 
-def _consecutive(**sizes: int) -> tuple[dict[str, tuple[int, int]], int]:
-    """Where each of the parts begins with its size, and the size of all."""
-    found, begins = {}, 0
-    for name, size in sizes.items():
-        found[name] = begins, size
-        begins += size
-    return found, begins
-
-
-def _places(encoding: Encoding) -> dict[str, int]:
-    found, begins = {}, 0
-    for prefix, layout in (("", encoding.state_layout), ("question.", encoding.question_layout)):
-        for name, feature in layout.parts.items():
-            found[prefix + name] = begins
-            begins += feature.size
-    return found
-
-
-def _clockwise(players: int, seat: int) -> list[int]:
-    """All seats, this one first, then the others in play clockwise, then the empty ones."""
-    if seat >= players:
-        return list(range(SEATS))
-    return [*((seat + step) % players for step in range(players)), *range(players, SEATS)]
-
-
 def _action_order(encoding: Encoding, mirror: Mirror) -> Array:
     numbers: dict[Any, Any] = encoding.vocabulary.number
     orders = [
-        [numbers[mirror.option(option, mirrored, _clockwise(players, seat))] for option in numbers]
+        [numbers[mirror.option(option, mirrored, clockwise(players, seat, SEATS))] for option in numbers]
         for players, seat, mirrored in product(range(SEATS + 1), range(SEATS), (False, True))
     ]
     return np.array(orders, np.int32).reshape(SEATS + 1, SEATS, 2, len(encoding.vocabulary))
