@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -40,13 +39,12 @@ def test_the_process_gets_the_processor_after_the_server() -> None:
 
 
 @pytest.mark.thorough
-def test_a_pack_that_takes_too_long_is_stopped() -> None:
+def test_a_pack_that_takes_too_long_is_stopped(temporary: Path) -> None:
     # Valid YAML that takes many seconds of processor time, before the limit on memory is reached.
     slow = "".join(f"k{n}: [[[[1]]]]\n" for n in range(60_000))
     data = zipped({"pack.yaml": MANIFEST, "board.yaml": slow, "salvage.yaml": slow, "kraken.yaml": slow})
-    left = set(Path(tempfile.gettempdir()).glob("fathom-check-*"))
     assert check_archive(data, seconds=1).problems == [TOO_LONG]
-    assert set(Path(tempfile.gettempdir()).glob("fathom-check-*")) <= left
+    assert not [*temporary.glob("fathom-check-*")]
 
 
 @pytest.mark.thorough

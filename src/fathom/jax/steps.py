@@ -28,8 +28,10 @@ def branching(guard: Guard[Any]) -> Iterator[None]:
     That is for programs of a single match. With `vmap`, both sides of a branch are computed for all matches.
     """
     token = _guard.set(guard)
-    yield
-    _guard.reset(token)
+    try:
+        yield
+    finally:
+        _guard.reset(token)
 
 
 def one_pass(steps: Sequence[Callable[[Any, M], M]], tables: Any, match: M) -> M:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 from typing import TypeVar
@@ -80,10 +79,8 @@ async def ada(server: Serving) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-def temporary() -> set[Path]:
-    """What the processes for packs have left in the temporary folder."""
-    folder = Path(tempfile.gettempdir())
-    return {path for begin in ("check", "pack", "draft") for path in folder.glob(f"fathom-{begin}-*")}
+def left_by_checks(temporary: Path) -> list[Path]:
+    return [path for begin in ("check", "pack", "draft") for path in temporary.glob(f"fathom-{begin}-*")]
 
 
 LINK = {"board.yaml": 0o120777}
@@ -109,34 +106,32 @@ SIZES: dict[bytes | str, int] = {"HUGE": 100 * 2**20, "LARGE": 2 * 2**20}
 
 @pytest.mark.parametrize("what", HOSTILE)
 async def test_a_hostile_pack_is_refused_and_a_table_plays_on(
-    ada: httpx.AsyncClient, players: Players, tmp_path: Path, what: str
+    temporary: Path, ada: httpx.AsyncClient, players: Players, tmp_path: Path, what: str
 ) -> None:
     files, problem = HOSTILE[what]
     written = {name: bytes(SIZES[text]) if text in SIZES else text for name, text in files.items()}
     data = zipped({"pack.yaml": MANIFEST, **written}, LINK if what == "a link" else None)
-    left = temporary()
     answer = await players.during(ada.post("/api/packs", content=data, headers=OWNER))
     assert (answer.status_code, problem in answer.json()["error"]) == (409, True), answer.text
     assert players.answers
     assert not (tmp_path / "library").exists()
-    assert temporary() <= left
+    assert not left_by_checks(temporary)
 
 
 async def test_a_million_pages_are_refused_and_a_table_plays_on(
-    ada: httpx.AsyncClient, players: Players, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    temporary: Path, ada: httpx.AsyncClient, players: Players, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The whole time that a check may take is not needed to see that it is stopped.
     monkeypatch.setattr(checking.check_archive, "__defaults__", ("", None, MAX_MEMORY, 5))
     pages = ["".join(PAGE.format(n=file * PAGES + n) for n in range(PAGES)) for file in range(FILES)]
     data = zipped({"pack.yaml": STORY, **{f"story/m1/{file:02}.yaml": text for file, text in enumerate(pages)}})
-    left = temporary()
     answer = await players.during(ada.post("/api/packs", content=data, headers=OWNER))
     assert answer.status_code == 409
     assert "Checking the pack takes too much" in answer.json()["error"]
     assert "Make it smaller, or divide it into several packs." in answer.json()["error"]
     assert players.answers > 1
     assert not (tmp_path / "library").exists()
-    assert temporary() <= left
+    assert not left_by_checks(temporary)
 
 
 async def test_100_mb_without_a_length_are_not_read(ada: httpx.AsyncClient, players: Players) -> None:
