@@ -96,8 +96,8 @@ def test_colonists_can_be_sent_out_of_the_pod_too() -> None:
     assert m.ask is not None
     scene, sent = scene_for(m.game, m.pack, m.view(0)), [x for x in m.ask.options if str(x).startswith("command")]
     inward = [x for x in sent if not str(x).startswith("command pod")]
-    assert scene.group_note(m.ask, inward) == "bring them into the Pod"
-    assert scene.group_note(m.ask, sent) == "bring them into the Pod, or one out of it"
+    assert scene.group_note(m.ask, inward) == "one bridge at a time, until they are in the Pod"
+    assert scene.group_note(m.ask, sent) == "one bridge at a time, until they are in the Pod; or one out of it"
 
 
 def test_warnings_before_the_end_and_before_a_launch() -> None:
@@ -470,7 +470,7 @@ def test_a_trade_says_what_the_cards_do() -> None:
 @pytest.mark.parametrize(
     ("rescued", "line"),
     [
-        (20, "Win: rescue 28 colonists (20 now; 0 in the Pod, it leaves with 7). Lose: "),
+        (20, "Win: rescue 28 colonists (20 now; Pod 0 of 7), then all robots. Lose: "),
         (28, "28 rescued. Win: every robot in the Pod (1 still out). Lose: all power plants gone ("),
     ],
 )

@@ -24,14 +24,17 @@ def words(match: Match) -> Any:
 @pytest.mark.parametrize(
     ("position", "line"),
     [
-        ("events_left: 7, pass: 1", "Finale in 43 events. Win: survive it. Lose: 2 defeats in it."),
-        ("events_left: 0, pass: 3", "Finale next. Win: survive it. Lose: 2 defeats in it."),
-        ("events_left: 1, pass: 3, mode: brutal", "Finale in 1 event. Win: survive it. Lose: any defeat."),
+        ("events_left: 7, pass: 1", "Explore until the finale in 43 events. Win: survive it. Lose: 2 defeats in it."),
+        ("events_left: 0, pass: 3", "The finale is next. Win: survive it. Lose: 2 defeats in it."),
+        (
+            "events_left: 1, pass: 3, mode: brutal",
+            "Explore until the finale in 1 event. Win: survive it. Lose: any defeat.",
+        ),
     ],
 )
 def test_the_goal_says_what_wins_and_when_the_finale_comes(position: str, line: str) -> None:
     m = voyage(f"{{cards: '{TOTEMS}', step: act 1, {position}}}")
-    assert words(m).goal().text == f"Find totems (5 now). {line}"
+    assert words(m).goal().text == f"{line} Totems: 5."
 
 
 @pytest.mark.rule("SG-156", "SG-257", "SG-350")

@@ -313,7 +313,7 @@ def test_the_goal_says_what_wins_and_what_loses() -> None:
     goal = words(m).goal()
     assert goal is not None
     assert goal.text.startswith("Win: 3 fish home (0 now), ")
-    assert goal.text.endswith(" Lose: chest (13 gems) or pile and reef empty.")
+    assert goal.text.endswith(" Lose: empty chest (13 gems) or no tile left.")
     assert len(goal.text) <= 95
     assert "A dolphin square moves one from the chest to the stash for a shell" in goal.detail
     assert "An empty draw pile is not the end" in goal.detail

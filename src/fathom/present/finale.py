@@ -20,7 +20,8 @@ def finale(won: bool, *art: Node) -> Element:
     kind = "won" if won else "lost"
     return h.svg({"class": f"finale-art {kind}", "viewBox": view, "aria-hidden": "true"})[
         h.defs[glow("finale-water", (0, bright), (1, dark), at=(0.5, 0.1 if won else 0.9))],
-        box(-WIDE / 2, -HIGH / 2, WIDE, HIGH, "url(#finale-water)"),
+        # On a phone the picture is wider than it is drawn: the water goes on at both sides.
+        box(-WIDE, -HIGH / 2, 2 * WIDE, HIGH, "url(#finale-water)"),
         _rays() if won else None,
         _bubbles(won),
         group(*art, cls="finale-figures"),

@@ -54,7 +54,8 @@ class JupiterScene(Scene):
             return ""
         if all(leaving):
             return "out of the Pod, to make room"
-        return "bring them into the Pod, or one out of it" if any(leaving) else "bring them into the Pod"
+        into = "one bridge at a time, until they are in the Pod"
+        return f"{into}; or one out of it" if any(leaving) else into
 
     def step(self, ask: Ask, option: Option) -> str | None:
         """The id of the space that the robot moves to; None if the option is not a move."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fathom.games.jupiter.text.names import Names
 from fathom.games.jupiter.text.situation import slack
+from fathom.present.phrases import count
 from fathom.present.words import Goal
 
 TURN = ("Actions", "Conversion", "Invasion", "Draw a card")
@@ -17,8 +18,8 @@ def goal(n: Names) -> Goal:
         text = f"{v.target} rescued. Win: every robot in the Pod ({_still_out(n)} still out). {_sites(n)}"
     else:
         text = (
-            f"Win: rescue {v.target} colonists ({v.rescued} now; {v.aboard} in the Pod, it leaves with {launch}). "
-            f"Lose: {slack(n) + 1} more of them lost."
+            f"Win: rescue {v.target} colonists ({v.rescued} now; Pod {v.aboard} of {launch}), then all robots. "
+            f"Lose: {count(slack(n) + 1, 'more colonist')} lost."
         )
     detail = (
         f"With {launch} colonists in the Pod it launches: they are rescued, and the Pod docks again later. When "

@@ -85,7 +85,7 @@ def override(n: Names, who: str, a: About) -> str:
 
 
 PROMPTS: dict[str, str | tuple[str, ...] | Asker] = {
-    "colour": "{who}: choose a robot.",
+    "colour": "{who}: choose a robot. They differ only in colour.",
     "core": "{who}: choose a card as your Core.",
     "first": "You decide for the team who goes first.",
     "dock": dock,

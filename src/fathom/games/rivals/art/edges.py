@@ -96,9 +96,9 @@ def _card(n: Names, middle: float) -> Element:
 
 
 def markers_named(n: Names) -> str:
-    """Where the markers of the Activation card are, in words."""
+    """What the markers of the Activation card still allow: each is used for Movement, then for an Attack."""
     v = n.view
-    return f"Markers: Movement {v.movement} → Attack {v.attack} → End {v.end}"
+    return f"Left this turn: {v.movement} Movement, {v.movement + v.attack} Attack"
 
 
 def _marker(n: Names, *, spent: bool) -> Element:

@@ -31,5 +31,5 @@ VOICE: Voice[Names] = Voice(
     panels.panels,
     goal.goal,
     allocation=allocations.allocate,
-    series=dict.fromkeys(("SG-D38", "SG-D47"), "Do as suggested"),
+    series={"SG-D38": "Join as suggested", "SG-D47": "Cover as suggested"},
 )

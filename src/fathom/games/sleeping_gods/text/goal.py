@@ -31,8 +31,8 @@ def _text(n: Names) -> str:
         lost = lost if brutal else f"Lose: 2 defeats ({v.finale_lost} so far)."
         return f"Finale. Win: survive it. {lost} Totems: {totems}."
     left = events_left(n)
-    when = f"in {count(left, 'event')}" if left else "next"
-    return f"Find totems ({totems} now). Finale {when}. Win: survive it. {lost}"
+    until = f"Explore until the finale in {count(left, 'event')}." if left else "The finale is next."
+    return f"{until} Win: survive it. {lost} Totems: {totems}."
 
 
 def _detail(n: Names) -> str:

@@ -37,7 +37,7 @@ def _distance(n: Names, trial: TrialView) -> str:
     figures = n.pack.figures
     if n.view.fate is None:
         (_, first), *larger = figures.travel
-        steps = "".join(f", from {least} on {far}" for least, far in larger)
+        steps = "".join(f", {far} with {least} or more" for least, far in larger)
         return f"Crew skill {trial.total}, plus fate. The total says how far you sail: {count(first, 'region')}{steps}."
     further = next(((least, far) for least, far in figures.travel if least > trial.total), None)
     more = f"; a total of {further[0]} would be {count(further[1], 'region')}" if further else ""

@@ -19,8 +19,8 @@ def goal(n: Names) -> Goal:
     filled = sum(min(have, need) for have, need in zip(v.stashed, needs, strict=True))
     asked, missing = sum(needs), end.gems_missing(n.t)
     text = (
-        f"Win: {len(v.fish)} fish home ({home} now), {asked} stash gems ({missing} lost). "
-        f"Lose: chest ({count(sum(v.chest), 'gem')}) or pile and reef empty."
+        f"Win: {len(v.fish)} fish home ({home} now), {asked} gems kept ({missing} lost). "
+        f"Lose: empty chest ({count(sum(v.chest), 'gem')}) or no tile left."
     )
     gone = f", {missing} stolen" if missing else ""
     detail = (
