@@ -246,10 +246,7 @@ def tools(table: TableView) -> Element:
         None
         if over
         else _tool_button(
-            "why",
-            h.span["Why ", h.span(".long")["can’t I …"], h.span(".short")["not"], "?"],
-            "What is not possible now, and why (?)",
-            asked,
+            "why", h.span["Why", h.span(".long")[" can’t I …"], "?"], "What is not possible now, and why (?)", asked
         ),
         _tool_button("legend", "Key", "All pieces and marks (l)", True),
     ]

@@ -17,7 +17,7 @@ const TOP_FIRST = [[0.5, 0], ...CORNERS];
 // The corners of the frame are outside a hexagon.
 const IN_HEXAGON = [[0.5, 0.1], [0.22, 0.24], [0.78, 0.24], [0.22, 0.72], [0.78, 0.72], [0.5, 0.84]];
 const WIDE = 1.6; // the shape from which the corners of a place hold its title
-const INSET = 0.25; // how far the middle of a badge is inside the frame, as a share of its height
+const OUT = 0.25; // how far a badge is outside the frame, as a share of its height; further, it would seem to belong to another place
 const ROOMY = 3; // how many times its width a place must be for the whole badge to be inside the frame
 
 /** Number the places of the options: `options` has the buttons by the id of their place. */
@@ -67,7 +67,7 @@ const obstacles = (board) => $$(".piece, text", board).map((one) => one.getBound
 function freest(frame, places, letters, height, taken) {
   const width = Math.max(height, letters * LETTER * (height / HEIGHT) + height * 0.55);
   const roomy = Math.min(frame.width, frame.height) >= ROOMY * width;
-  const margin = (badge) => (roomy ? badge / 2 : INSET * height);
+  const margin = (badge) => badge / 2 - (roomy ? 0 : OUT * height);
   const within = (size, share, badge) => margin(badge) + share * (size - 2 * margin(badge)) - badge / 2;
   let best = null;
   for (const [across, down] of places) {
