@@ -77,6 +77,10 @@ class PersonalData:
             ],
             "reports": [_about(row) for row in stored["reports"]],
             "drafts": [_draft(row) for row in stored["drafts"]],
+            "simulations": [
+                {"draft": row["draft"], "at": row["at"], "report": msgspec.json.decode(row["data"])}
+                for row in stored["simulations"]
+            ],
             "matches": [await self._match(row, person) for row in await self._store.removal.rows(matches)],
         }
 

@@ -132,8 +132,9 @@ class Workshop:
     async def remove(self, person: str, id: str) -> None:
         """Remove a draft."""
         await self._draft(person, id)
-        await self.simulations.remove(id)
+        # First: then no new simulation of it can begin.
         await self._store.remove(id, person)
+        await self.simulations.remove(id)
 
     async def archive(self, person: str, id: str) -> tuple[str, bytes]:
         """The name of a draft's pack, and the draft as one file."""

@@ -148,7 +148,7 @@ class RemovalStore:
 
     async def stored_about(self, person: str) -> dict[str, list[dict[str, Any]]]:
         """The rows about a person in each table that has only data about people, by table."""
-        tables = (people, passkeys, subscriptions, achievements, reports, drafts)
+        tables = (people, passkeys, subscriptions, achievements, reports, drafts, simulations)
 
         def found(connection: Any) -> dict[str, list[dict[str, Any]]]:
             return {
