@@ -248,7 +248,13 @@ class Workshop:
     async def set_cover(self, person: str, id: str, data: bytes) -> None:
         """Make a picture the cover of a draft, and name it in its manifest."""
         found = await self._draft(person, id)
-        files = await asyncio.to_thread(_refusing, lambda: drafts.with_cover(found.files, data))
+        game = find(found.row.game)
+        name, files = _refusing(lambda: drafts.with_cover(found.files, data))
+        # A person wrote the manifest: like every file of a draft, it is edited in the separate process.
+        async with self._turn(person):
+            seen = await self._looked(LookTask(game.name, files, MANIFEST, Edit("set", ["cover"], name)))
+        files[MANIFEST] = seen.text.encode()
+        _refusing(lambda: drafts.checked_file(game, MANIFEST, files[MANIFEST]))
         _refusing(lambda: drafts.check_size(files))
         if await self._store.change(id, person, found.row.revision, lambda now: files) is None:
             raise Refused(CHANGED)
