@@ -123,6 +123,16 @@ def test_what_was_used_must_be_paid() -> None:
     assert limits.wait("a", "GET", "/") == 0
 
 
+@pytest.mark.parametrize("path", ["", "/keep", "/cover", "/story", "/simulation", "/try"])
+def test_what_writes_a_whole_draft_is_expensive(path: str) -> None:
+    """A draft has up to 4 MB, and all tables wait while it is written."""
+    limits = RateLimits(lambda: 0.0)
+    asked = ("a", "POST", f"/api/workshop/drafts/1{path}") if path else ("a", "POST", "/api/workshop/drafts")
+    while not limits.wait(*asked):
+        pass
+    assert limits.wait("a", "GET", "/") == 0
+
+
 @pytest.fixture
 async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ticking: None) -> AsyncIterator[Serving]:
     """A server whose rate limits use a clock that stands still, so that nothing is paid back."""

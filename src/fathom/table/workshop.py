@@ -30,7 +30,7 @@ from fathom.table.commands import PackRef
 from fathom.table.errors import NotFound, Refused, Unavailable
 from fathom.table.match_packs import MatchPacks
 from fathom.table.simulations import Simulation, Simulations, simulation_task
-from fathom.table.store.draft_store import DraftRow, DraftStore, StoredDraft
+from fathom.table.store.draft_store import DraftRoom, DraftRow, DraftStore, StoredDraft
 from fathom.table.store.simulation_store import SimulationStore
 from fathom.workshop import draft as drafts
 from fathom.workshop.draft import DraftFile
@@ -96,23 +96,25 @@ class Workshop:
         self._packs.require_owner(key)
         if game not in names():
             raise Refused(f"There is no game called “{game}”. There are {', '.join(names())}.")
-        await self._check_room(person)
         found, title = find(game), " ".join(title.split())[:80]
         pack = await self._packs.installed(source) if source else None
         title = title or (f"{pack.manifest.title}, changed" if pack else f"My {found.title.partition(':')[0]}")[:80]
         data = await self._packs.archive(source) if pack else b""
         files = await asyncio.to_thread(_refusing, lambda: _new_files(found, title, author, pack, data))
-        id = new_id()
-        await self._store.add(id, person, game, title, files)
-        return id
+        return await self._add(person, game, title, files)
 
-    async def _check_room(self, person: str) -> None:
-        """Raise `Refused` or `Unavailable` if this person, or this server, has too many drafts for another one."""
-        own, everyone = await self._store.count(person)
-        if own >= MOST_OWN:
-            raise Refused(f"You have {own} drafts; {MOST_OWN} are allowed. Remove one that you no longer need.")
-        if everyone >= MOST_DRAFTS:
-            raise Unavailable("There are too many drafts on this server. Its owner can remove some.")
+    async def _add(self, person: str, game: str, title: str, files: dict[str, bytes]) -> str:
+        """Store a new draft and return its id.
+
+        Raises `Refused` or `Unavailable` if this person, or this server, has too many drafts for another one.
+        """
+        id = new_id()
+        full = await self._store.add(id, person, game, title, files, DraftRoom(MOST_OWN, MOST_DRAFTS))
+        if full is None:
+            return id
+        if full.own >= MOST_OWN:
+            raise Refused(f"You have {full.own} drafts; {MOST_OWN} are allowed. Remove one that you no longer need.")
+        raise Unavailable("There are too many drafts on this server. Its owner can remove some.")
 
     async def mine(self, person: str) -> list[DraftRow]:
         """The drafts of a person."""
@@ -153,11 +155,8 @@ class Workshop:
     async def keep(self, person: str, id: str) -> str:
         """Keep a draft as it is now, as a draft of its own, and return its id. So it can be compared with later."""
         found = await self._draft(person, id)
-        await self._check_room(person)
         day = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
-        kept = new_id()
-        await self._store.add(kept, person, found.row.game, f"{found.row.title[:50]} (kept {day} UTC)", found.files)
-        return kept
+        return await self._add(person, found.row.game, f"{found.row.title[:50]} (kept {day} UTC)", found.files)
 
     async def simulate(self, person: str, id: str, before: str = "") -> Simulation:
         """Start a simulation that compares a draft with another pack, in the background.
