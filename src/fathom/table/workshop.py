@@ -28,6 +28,7 @@ from fathom.table.access.tokens import new_id
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.commands import PackRef
 from fathom.table.errors import NotFound, Refused, Unavailable
+from fathom.table.live.processing_time import in_thread
 from fathom.table.match_packs import MatchPacks
 from fathom.table.simulations import Simulation, Simulations, simulation_task
 from fathom.table.store.draft_store import DraftRoom, DraftRow, DraftStore, StoredDraft
@@ -83,6 +84,8 @@ class Workshop:
         self.simulations = Simulations(simulations)
         self._queue = FairQueue(1)
         self._waiting: Counter[str] = Counter()
+        self._checked: set[str] = set()
+        """The people whose drafts are checked now."""
 
     async def close(self) -> None:
         """End the process that looks at drafts, and all simulations."""
@@ -141,7 +144,7 @@ class Workshop:
     async def archive(self, person: str, id: str) -> tuple[str, bytes]:
         """The name of a draft's pack, and the draft as one file."""
         found = await self._draft(person, id)
-        return await asyncio.to_thread(_name, found), drafts.archive_of_files(found.files)
+        return await in_thread(lambda: (_name(found), drafts.archive_of_files(found.files)))
 
     async def publish(self, person: str, id: str, key: str) -> InstalledPack:
         """Install a draft on this server, for everyone. Only with the owner's key."""
@@ -149,8 +152,17 @@ class Workshop:
         return await self._packs.install((await self.archive(person, id))[1], key)
 
     async def stored(self, person: str, id: str) -> PackRef:
-        """Check a draft and store its content for a match or a simulation; returns its reference."""
-        return await self._packs.add((await self.archive(person, id))[1])
+        """Check a draft and store its content for a match or a simulation; returns its reference.
+
+        Raises `Unavailable` while another draft of this person is checked: few checks may wait, for all people.
+        """
+        if person in self._checked:
+            raise Unavailable("Another of your drafts is being checked. Try again in a moment.")
+        self._checked.add(person)
+        try:
+            return await self._packs.add((await self.archive(person, id))[1])
+        finally:
+            self._checked.discard(person)
 
     async def keep(self, person: str, id: str) -> str:
         """Keep a draft as it is now, as a draft of its own, and return its id. So it can be compared with later."""
@@ -343,7 +355,7 @@ def _new_files(game: Game, title: str, author: str, pack: InstalledPack | None, 
     name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:30].strip("-") or "draft"
     name = name if name[0].isalpha() else f"pack-{name}"
     if pack is None:
-        return {MANIFEST: drafts.new_manifest(game, name, title, author or "Unknown")}
+        return {MANIFEST: drafts.new_manifest(game, name, title, author or "a guest")}
     if pack.manifest.game != game.name:
         raise PackError([f"“{pack.manifest.title}” is a pack for {pack.manifest.game}. Choose another."])
     files = drafts.files_of_archive(game, data)
