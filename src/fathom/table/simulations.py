@@ -33,7 +33,8 @@ STORE_SECONDS = 2.0
 """The seconds after which a simulation that runs or waits is stored again."""
 LOST_SECONDS = 60.0
 """The seconds after which a simulation that is not stored again has lost its process."""
-LONGEST_LINE = 16 * 2**20
+LONGEST_LINE = 4 * 2**20
+"""The largest size of a report in bytes. It has a few dozen drawings, which a draft can make large."""
 GAMES = MOST_GAMES
 """The number of games of a simulation, with each pack."""
 
@@ -173,7 +174,8 @@ class Simulations:
                     await self._cancelled(simulation)
                     self._forget(draft, simulation)
                     return
-            if ended or simulation.state not in ACTIVE:
+            # Not by the state: it may have changed while the one before was written.
+            if ended:
                 return
 
     def _forget(self, draft: str, simulation: Simulation) -> None:
