@@ -62,3 +62,10 @@ async def test_an_archive_is_made_in_a_thread(tables: Tables, monkeypatch: pytes
     monkeypatch.setattr(drafts, "archive_of_files", noted)
     await tables.store.drafts.add("ada", "ada", "refuge", "Mine", {})
     assert await tables.workshop.archive("ada", "ada") == ("draft", b"zip")
+
+
+async def test_the_pack_of_a_person_without_a_name_is_by_a_guest(tables: Tables) -> None:
+    id = await tables.workshop.create("ada", "refuge", "Mine", "", "", tables.packs._owner_key)
+    found = await tables.store.drafts.get(id, "ada")
+    assert found is not None
+    assert b"author: a guest\n" in found.files["pack.yaml"]
