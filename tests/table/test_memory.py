@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fathom.table.live import live_tables
-from fathom.table.live.live_table import TABLE_BYTES
+from fathom.table.live.live_table import TABLE_BYTES, VIEW_BYTES
+from fathom.table.live.view_cache import MOST_VIEWS
 from fathom.table.tables import Tables
 from tests.table.test_playing import ADA, play_on
 from tests.table.test_secrets import database
@@ -58,3 +59,19 @@ async def test_watched_tables_are_loaded_again_if_they_are_large(
     assert await anext(changes) == sequence, "the watcher reads the table again"
     assert (await tables.live_tables.get(first)).size <= before.size
     await changes.aclose()
+
+
+async def test_what_people_look_at_again_and_again_is_bounded_and_counted(tables: Tables) -> None:
+    """Each part of the log to watch again, and each draft of a choice, is a view that was built for one person."""
+    match = await tables.create(ADA, "refuge", ["me", "me"], seed=7)
+    live = await tables.live_tables.get(match)
+    for number in range(2 * MOST_VIEWS):
+        await tables.warnings(match, ADA, 0, (f"option {number}",))
+        assert live.cached_views.views <= MOST_VIEWS
+    await play_on(tables, match, ADA, 12)
+    empty = live.size
+    for until in range(20, 40):
+        shown = await tables.steps(match, ADA, 1, until)
+        assert len(shown) == until
+        assert until <= live.cached_views.views <= MOST_VIEWS
+        assert live.size == empty + live.cached_views.views * VIEW_BYTES

@@ -9,7 +9,9 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
+from fathom.table import personal_data
 from fathom.table.bots.fair_queue import CLIENT
+from fathom.table.commands import PackRef
 from fathom.table.errors import NotFound, Unavailable
 from fathom.table.live.live_tables import rebuild
 from fathom.table.personal_data import WAITING, Erasure
@@ -72,6 +74,25 @@ async def test_the_export_has_everything_about_one_person_and_nothing_secret(tab
     for secret in ("ben", "Ben", "does he", str(live.match.setup.seed), '"seed"', '"key"'):
         assert secret not in text
     assert (await tables.personal_data.export("stranger"))["matches"] == []
+
+
+async def test_what_is_sent_at_once_has_no_files_of_drafts(tables: Tables) -> None:
+    """Twenty drafts have 80 MB, and a client that reads slowly makes the server hold them."""
+    await played(tables)
+    found = await tables.personal_data.export(PERSON, whole=False)
+    assert [(x["draft"], x["archive"], "files" in x) for x in found["drafts"]] == [
+        ("draft-1", "/api/workshop/drafts/draft-1/archive", False)
+    ]
+
+
+async def test_the_packs_of_tried_drafts_are_erased(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    ref = PackRef("a1b2", "refuge", "mine", "My own sea", "1", NAME)
+    await tables.store.packs.add(ref, "content")
+    await tables.personal_data.erase(PERSON)
+    assert await tables.store.packs.about(ref.hash, ref.game) is not None, "a match may be created with it now"
+    monkeypatch.setattr(personal_data, "UNDERWAY_SECONDS", -1)
+    await tables.personal_data.erase(PERSON)
+    assert await tables.store.packs.about(ref.hash, ref.game) is None
 
 
 async def test_erasing_leaves_no_trace_and_the_matches_of_others(tables: Tables, database: str) -> None:

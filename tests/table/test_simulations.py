@@ -21,9 +21,10 @@ from fathom.lab.draft_report import report
 from fathom.lab.draft_simulation import main, run
 from fathom.lab.match_runner import GameResult, RunConfig, StatisticCount
 from fathom.table import simulations
-from fathom.table.errors import Refused, Unavailable
+from fathom.table.errors import NotFound, Refused, Unavailable
 from fathom.table.simulations import LOST_SECONDS, Simulation, Simulations, simulation_task
-from fathom.table.store.simulation_store import SimulationStore, StoredSimulation
+from fathom.table.store.simulation_store import ACTIVE, SimulationStore, StoredSimulation
+from fathom.table.tables import Tables
 from fathom.web.pages.workshop_report import report as page_of
 from fathom.workshop.simulation import SimulationTask
 
@@ -41,8 +42,18 @@ class Stored(SimulationStore):
     def __init__(self) -> None:
         self.rows: dict[str, tuple[float, StoredSimulation]] = {}
 
-    async def put(self, draft: str, at: float, found: StoredSimulation) -> None:
-        self.rows[draft] = (at, found)
+    async def begin(self, draft: str, at: float, found: StoredSimulation, since: float) -> StoredSimulation | None:
+        own = [one for stored, one in self.rows.values() if one.person == found.person and stored >= since]
+        active = next((one for one in own if one.state in ACTIVE), None)
+        if active is None:
+            self.rows[draft] = (at, found)
+        return active
+
+    async def update(self, draft: str, at: float, found: StoredSimulation) -> bool:
+        same = draft in self.rows and self.rows[draft][1].run == found.run
+        if same:
+            self.rows[draft] = (at, found)
+        return same
 
     async def get(self, draft: str) -> tuple[float, StoredSimulation] | None:
         return self.rows.get(draft)
@@ -162,6 +173,55 @@ async def test_all_processes_of_a_server_know_a_simulation_and_can_cancel_it(mon
     await there.remove("draft")
     assert store.rows.keys() == {"lost"}
     await here.close()
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Simulations that run until they are cancelled, and look often whether they should be."""
+
+    async def follow(self: Simulations, simulation: Simulation, data: bytes, folder: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Simulations, "_follow", follow)
+    monkeypatch.setattr(simulations, "STORE_SECONDS", 0.01)
+
+
+@pytest.mark.usefixtures("endless")
+async def test_a_person_has_one_simulation_on_all_processes(tables: Tables) -> None:
+    for draft, person in (("one", "ada"), ("two", "ada"), ("three", "ben")):
+        await tables.store.drafts.add(draft, person, "refuge", "Mine", {})
+    here, there, wanted = Simulations(tables.store.simulations), Simulations(tables.store.simulations), task()
+    started = await asyncio.gather(
+        here.start("one", "ada", "Mine", wanted), there.start("two", "ada", "Other", wanted), return_exceptions=True
+    )
+    assert sorted(type(one).__name__ for one in started) == ["Refused", "Simulation"]
+    await there.start("three", "ben", "His", wanted)
+    await here.close()
+    await there.close()
+    await here.start("two", "ada", "Other", wanted)
+    await here.close()
+
+
+@pytest.mark.usefixtures("endless")
+async def test_nothing_is_left_of_a_draft_that_is_removed_or_whose_author_is_erased(tables: Tables) -> None:
+    running, wanted = Simulations(tables.store.simulations), task()
+    # A check of the pack comes before, and takes seconds in which the draft can be removed.
+    with pytest.raises(NotFound, match="was removed"):
+        await running.start("draft", "ada", "Mine", wanted)
+    await tables.store.drafts.add("draft", "ada", "refuge", "Mine", {})
+    with pytest.raises(NotFound, match="was removed"):
+        await running.start("draft", "ben", "Not his", wanted)
+    found = await running.start("draft", "ada", "Mine", wanted)
+    exported = await tables.personal_data.export("ada")
+    (one,) = exported["simulations"]
+    assert (one["draft"], one["title"], one["report"]["played"]) == ("draft", "Mine", 0)
+    await tables.personal_data.erase("ada")
+    assert found.storing is not None
+    await found.storing
+    assert (found.state, await running.of("draft")) == ("cancelled", None)
+    assert not await tables.store.simulations.update("draft", time.time(), found.stored())
+    assert await tables.store.simulations.get("draft") is None
+    assert (await tables.personal_data.export("ada"))["simulations"] == []
 
 
 def game(seed: int, won: bool, *played: str) -> GameResult:

@@ -14,7 +14,7 @@ import pytest
 import fathom
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
 from fathom.table.live.live_tables import LiveTables
-from fathom.web.logs import JsonLines, request_id
+from fathom.web.logs import JsonLines, request_id, set_up
 from tests.web.serving import Serving
 
 SECRET = "the Treasure Map in Ada's hand"
@@ -146,6 +146,25 @@ async def test_all_lines_of_a_request_have_its_id_and_its_match(
     assert "chosen-by-a-stranger" not in by_id
     assert [x["what"] for x in third] == ["broken", "request"]
     assert broken.headers["x-request-id"] in broken.json()["error"]
+
+
+@pytest.mark.parametrize("name", ["uvicorn.error", "websockets.server", "httpcore.http11"])
+def test_libraries_log_no_addresses_and_headers_even_when_asked_for_everything(name: str) -> None:
+    """Those of push services contain what identifies a browser."""
+    loggers = [
+        logging.getLogger(),
+        *map(logging.getLogger, ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "httpcore")),
+    ]
+    before = [(logger, list(logger.handlers), logger.level, logger.propagate) for logger in loggers]
+    try:
+        set_up("debug")
+        assert not logging.getLogger(name).isEnabledFor(logging.INFO)
+        assert logging.getLogger("fathom.web").isEnabledFor(logging.DEBUG)
+    finally:
+        for logger, handlers, level, propagate in before:
+            logger.handlers[:] = handlers
+            logger.setLevel(level)
+            logger.propagate = propagate
 
 
 def test_the_id_of_a_trusted_proxy_is_used() -> None:

@@ -17,7 +17,7 @@ from htpy import Element
 from fathom.game.game import Game
 from fathom.table.live import processing_time
 from fathom.table.live.processing_time import CHARGE, Charged, charged, in_thread
-from fathom.web.pages import encoded, rules_page, shared
+from fathom.web.pages import encoded, playback, rules_page, shared
 from fathom.web.rate_limits import PROCESSING, RateLimits
 from tests.web.serving import Serving, serving
 
@@ -123,6 +123,16 @@ def test_what_was_used_must_be_paid() -> None:
     assert limits.wait("a", "GET", "/") == 0
 
 
+@pytest.mark.parametrize("path", ["", "/keep", "/cover", "/story", "/simulation", "/try"])
+def test_what_writes_a_whole_draft_is_expensive(path: str) -> None:
+    """A draft has up to 4 MB, and all tables wait while it is written."""
+    limits = RateLimits(lambda: 0.0)
+    asked = ("a", "POST", f"/api/workshop/drafts/1{path}") if path else ("a", "POST", "/api/workshop/drafts")
+    while not limits.wait(*asked):
+        pass
+    assert limits.wait("a", "GET", "/") == 0
+
+
 @pytest.fixture
 async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ticking: None) -> AsyncIterator[Serving]:
     """A server whose rate limits use a clock that stands still, so that nothing is paid back."""
@@ -147,6 +157,26 @@ async def test_costly_requests_are_refused_before_their_number_is(strict: Servin
     assert codes[-1] == 429
     assert codes == sorted(codes)
     assert limits.wait("10.0.0.9", "GET", "/") == 0
+
+
+async def test_what_happened_is_drawn_in_a_thread(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eighty boards take more than a second, in which everyone else would have to wait."""
+    drawn: list[str] = []
+
+    def noted(name: str, found: Any) -> Any:
+        with pytest.raises(RuntimeError, match="no running event loop"):
+            asyncio.get_running_loop()
+        drawn.append(name)
+        return found
+
+    monkeypatch.setattr(playback, "steps", lambda *views: noted("steps", []))
+    monkeypatch.setattr(playback, "changes", lambda *views: noted("changes", []))
+    ada = await server.person("Ada")
+    match = await ada.create("refuge", ["me"])
+    async with httpx.AsyncClient(base_url=server.address, headers=ada.headers, timeout=None) as one:
+        for name in ("steps", "changes"):
+            assert (await one.get(f"/table/{match}/{name}?after=0")).status_code == 200
+    assert drawn == ["steps", "changes"]
 
 
 # -- what is the same for all -----------------------------------------------------------------------------------------

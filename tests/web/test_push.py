@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -248,6 +251,29 @@ def test_only_public_addresses_are_connected_to() -> None:
 async def test_a_name_of_a_private_address_is_not_connected_to() -> None:
     with pytest.raises(PrivateAddressError):
         await PublicNetwork().connect_tcp("localhost", 9)
+
+
+async def test_slow_name_servers_of_push_services_keep_no_one_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anyone can subscribe with many host names whose lookup takes long. The other threads of the server stay free."""
+    answered = threading.Event()
+
+    def slow(*_: object, **__: object) -> list[object]:
+        answered.wait()
+        return [(0, 0, 0, "", ("127.0.0.1", 443))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2))
+    network = PublicNetwork()
+    waiting = [asyncio.create_task(network.connect_tcp(f"{number}.example.org", 443)) for number in range(8)]
+    await asyncio.sleep(0)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.to_thread(str)
+    finally:
+        answered.set()
+        found = await asyncio.gather(*waiting, return_exceptions=True)
+        network.close()
+    assert all(isinstance(one, PrivateAddressError) for one in found)
 
 
 def test_quiet_hours_may_pass_midnight() -> None:

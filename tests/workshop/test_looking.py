@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from fathom.content.manifest import MANIFEST_LIMIT
@@ -20,6 +21,7 @@ from fathom.workshop.draft import (
 )
 from fathom.workshop.looking import Look, LookTask, look
 from fathom.workshop.looks import DraftLooks, LookRefused
+from fathom.workshop.process import LARGEST, Reply, encoded
 from fathom.workshop.references import references
 from fathom.workshop.yaml_edits import Edit
 
@@ -129,6 +131,12 @@ def test_files_and_drafts_have_limits() -> None:
         check_size({f"{number}.yaml": bytes(FILE_LIMIT) for number in range(11)})
     with pytest.raises(PackError, match="at most 300 files"):
         check_size({f"{number}.yaml": b"" for number in range(301)})
+
+
+def test_a_reply_that_is_too_large_for_the_server_is_a_refusal() -> None:
+    found = encoded(Reply(Look("", values=["x" * 1000] * (LARGEST // 1000))))
+    assert msgspec.json.decode(found, type=Reply).refusal.startswith("The draft is too large to be shown.")
+    assert msgspec.json.decode(encoded(Reply(refusal="No.")), type=Reply).refusal == "No."
 
 
 def test_a_draft_lists_all_files_and_is_shared_as_an_archive() -> None:

@@ -17,10 +17,16 @@ from fathom.content.yaml_text import parse_yaml
 from fathom.engine.errors import PackError
 
 P = TypeVar("P")
+LARGEST = 16 * 2**20
+"""The largest size of a pack as JSON, in bytes. Our largest pack has 2 MB. Aliases in YAML are written out, so that few
+bytes of files can become very many, which a server would have to hold in memory."""
 
 
 def encode_pack(kind: type, *folders: Path) -> str:
-    """The pack in these folders as text: compressed JSON of what its files say. The pack must be valid."""
+    """The pack in these folders as text: compressed JSON of what its files say. The pack must be valid.
+
+    Raises `PackError` if it is too large.
+    """
     files: dict[str, Any] = {}
     for field, found in pack_paths(kind, *folders).items():
         if isinstance(found, Path):
@@ -29,7 +35,15 @@ def encode_pack(kind: type, *folders: Path) -> str:
                 files[field] = with_added(files[field], _plain(added))
         elif found is not None:
             files[field] = {entry: _plain(path) for entry, path in found.items()}
-    return b64encode(zlib.compress(msgspec.json.encode(files), 6)).decode()
+    data = msgspec.json.encode(files)
+    if len(data) > LARGEST:
+        raise PackError(
+            [
+                f"With all aliases (`*name`) written out, the pack has {len(data) / 2**20:.0f} MB, but may have "
+                f"at most {LARGEST // 2**20} MB. Make it smaller, or divide it into several packs."
+            ]
+        )
+    return b64encode(zlib.compress(data, 6)).decode()
 
 
 def _plain(path: Path) -> Any:
@@ -40,7 +54,8 @@ def decode_pack(kind: type[P], text: str) -> P:
     """The pack that `encode_pack` has written. Raises `PackError` if it is damaged or does not fit the type."""
     hints = typing.get_type_hints(kind)
     try:
-        files = msgspec.json.decode(zlib.decompress(b64decode(text)), type=dict[str, msgspec.Raw])
+        data = zlib.decompressobj().decompress(b64decode(text), LARGEST)
+        files = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
         return kind(**{field: decoder(hints[field]).decode(raw) for field, raw in files.items()})
     except (msgspec.MsgspecError, zlib.error, TypeError, KeyError, ValueError) as error:
         raise PackError([f"The stored pack does not fit this version of the game: {error}."]) from error

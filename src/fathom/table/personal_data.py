@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -21,6 +22,8 @@ from fathom.table.store.database import Store, error_name
 log = logging.getLogger("fathom.table")
 NOT_ABOUT = frozenset({"public_key", "p256dh", "auth", "sign_count"})
 """Columns that hold keys, which say nothing about a person."""
+UNDERWAY_SECONDS = 900.0
+"""The seconds for which a pack may wait for a match that is being created, such as an import in a long queue."""
 WAITING = 3
 """The largest number of exports that may wait for people with the same address."""
 
@@ -55,16 +58,17 @@ class PersonalData:
 
     # -- export -------------------------------------------------------------------------------------------------
 
-    async def export(self, person: str) -> dict[str, Any]:
+    async def export(self, person: str, *, whole: bool = True) -> dict[str, Any]:
         """Everything that is stored about a person, for JSON. Times are in seconds since 1970.
 
         It has no hidden cards and nothing about others. The files of finished matches can be exported one by one.
+        Unless `whole`, so can those of drafts: together they may have more than a server should hold for one response.
         Raises `Unavailable` if too many exports wait for people with the same address.
         """
         if self._queue.waiting(CLIENT.get() or person) >= WAITING:
             raise Unavailable("Too many requests from your address are waiting. Try again in a moment.")
         matches = await self._matches_naming(person)
-        stored = await self._store.removal.stored_about(person)
+        stored = await self._store.removal.stored_about(person, whole=whole)
         profile = next(iter(stored["people"]), {})
         return {
             "person": person,
@@ -77,6 +81,7 @@ class PersonalData:
             ],
             "reports": [_about(row) for row in stored["reports"]],
             "drafts": [_draft(row) for row in stored["drafts"]],
+            "simulations": [_simulation(row, whole=whole) for row in stored["simulations"]],
             "matches": [await self._match(row, person) for row in await self._store.removal.rows(matches)],
         }
 
@@ -118,6 +123,8 @@ class PersonalData:
                 failed += 1
         if not failed:
             await self._store.removal.remove_person(person)
+            # Those of the person's drafts, in matches that are deleted now. Newer ones are removed within a day.
+            await self._store.packs.remove_unused(time.time() - UNDERWAY_SECONDS)
         return Erasure(deleted, anonymised, failed)
 
     async def _leave(self, match: str, person: str) -> None:
@@ -181,11 +188,17 @@ def _entries(record: CommandRecord, person: str) -> Iterator[dict[str, Any]]:
 
 
 def _draft(row: dict[str, Any]) -> dict[str, Any]:
-    """A draft of a pack, with its files as base64."""
-    return {
-        "draft": row["id"],
-        "game": row["game"],
-        "title": row["title"],
-        "created": row["created"],
-        "files": msgspec.json.decode(row["files"]),
-    }
+    """A draft of a pack: with its files as base64, or with the address of the archive that has them."""
+    files = {"files": msgspec.json.decode(row["files"])} if "files" in row else {"archive": _address(row["id"])}
+    return {"draft": row["id"], "game": row["game"], "title": row["title"], "created": row["created"], **files}
+
+
+def _address(draft: str) -> str:
+    return f"/api/workshop/drafts/{draft}/archive"
+
+
+def _simulation(row: dict[str, Any], *, whole: bool) -> dict[str, Any]:
+    """The last simulation of a draft: with its report, or only whether it is finished."""
+    found = msgspec.json.decode(row["data"])
+    about = {"draft": row["draft"], "at": row["at"], "title": found["title"], "state": found["state"]}
+    return {**about, "report": found["report"]} if whole else about

@@ -18,12 +18,11 @@ import msgspec
 from fathom.games import module_of, names
 from fathom.table.access.tokens import new_id
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
-from fathom.table.errors import Refused, Unavailable
-from fathom.table.store.simulation_store import SimulationStore, State, StoredSimulation
+from fathom.table.errors import NotFound, Refused, Unavailable
+from fathom.table.store.simulation_store import ACTIVE, DraftGone, SimulationStore, State, StoredSimulation
 from fathom.workshop.simulation import MOST_GAMES, SimulationReport, SimulationTask
 from fathom.workshop.stopping import stop
 
-ACTIVE = ("waiting", "running")
 SECONDS = 900.0
 """The seconds after which a simulation is stopped; its report so far stays."""
 MOST_WAITING = 10
@@ -34,7 +33,8 @@ STORE_SECONDS = 2.0
 """The seconds after which a simulation that runs or waits is stored again."""
 LOST_SECONDS = 60.0
 """The seconds after which a simulation that is not stored again has lost its process."""
-LONGEST_LINE = 16 * 2**20
+LONGEST_LINE = 4 * 2**20
+"""The largest size of a report in bytes. It has a few dozen drawings, which a draft can make large."""
 GAMES = MOST_GAMES
 """The number of games of a simulation, with each pack."""
 
@@ -77,29 +77,32 @@ class Simulations:
         self._seconds = seconds
         self._queue = FairQueue(1)
         self._known: OrderedDict[str, Simulation] = OrderedDict()
+        self._beginning = 0
+        """The number of simulations that are being stored for the first time."""
 
     async def of(self, draft: str) -> Simulation | None:
         """The last simulation of a draft; None if there is none."""
         known, found = self._known.get(draft), await self._store.get(draft)
-        if found is None or (known is not None and known.run == found[1].run):
-            return known
-        return _read(*found)
+        if found is None:
+            return None
+        return known if known is not None and known.run == found[1].run else _read(*found)
 
     async def start(self, draft: str, person: str, title: str, task: SimulationTask, before: str = "") -> Simulation:
         """Start a simulation in the background. Raises `Refused` while this person has one that runs or waits.
 
-        `before` is the title of the pack that the draft is compared with; empty for the game's own.
+        `before` is the title of the pack that the draft is compared with; empty for the game's own. Raises `NotFound`
+        if the draft was removed.
         """
-        last = await self.of(draft)
-        if last is not None and last.state in ACTIVE:
-            raise Refused(f"Your simulation of “{last.title}” is not finished. Wait for it, or cancel it.")
-        active = [one for one in self._known.values() if one.state in ACTIVE]
-        if mine := next((one for one in active if one.person == person), None):
-            raise Refused(f"Your simulation of “{mine.title}” is not finished. Wait for it, or cancel it.")
-        if len(active) >= MOST_WAITING:
+        active = [one for one in self._known.values() if one.state in ACTIVE and one.person != person]
+        if len(active) + self._beginning >= MOST_WAITING:
             raise Unavailable("Too many simulations wait. Try again in a few minutes.")
         found = Simulation(person, title, before)
         found.ahead = len(active)
+        self._beginning += 1
+        try:
+            await self._begin(draft, found)
+        finally:
+            self._beginning -= 1
         self._known.pop(draft, None)
         self._known[draft] = found
         finished = [id for id, one in self._known.items() if one.state not in ACTIVE]
@@ -107,15 +110,18 @@ class Simulations:
             del self._known[id]
         data = msgspec.json.encode(task)
         found.task = asyncio.create_task(self._run(found, data, CLIENT.get() or person))
-        # Before the answer: the next request may come to another process.
-        try:
-            await self._store.put(draft, time.time(), found.stored())
-        except BaseException:
-            found.task.cancel()
-            del self._known[draft]
-            raise
         found.storing = asyncio.create_task(self._stored(draft, found))
         return found
+
+    async def _begin(self, draft: str, simulation: Simulation) -> None:
+        """Store a new simulation, so that all processes know it. Raises `Refused` or `NotFound` if it may not begin."""
+        now = time.time()
+        try:
+            other = await self._store.begin(draft, now, simulation.stored(), now - LOST_SECONDS)
+        except DraftGone:
+            raise NotFound("This draft was removed.") from None
+        if other is not None:
+            raise Refused(f"Your simulation of “{other.title}” is not finished. Wait for it, or cancel it.")
 
     async def cancel(self, draft: str) -> None:
         """Cancel a simulation that runs or waits. Its report so far stays."""
@@ -127,7 +133,7 @@ class Simulations:
         else:
             # The process that runs it sees this when it stores the simulation again.
             found.state = "cancelled"
-            await self._store.put(draft, time.time(), found.stored())
+            await self._store.update(draft, time.time(), found.stored())
 
     async def _cancelled(self, simulation: Simulation) -> None:
         """Cancel a simulation of this process, and wait until it has ended and is stored."""
@@ -161,13 +167,20 @@ class Simulations:
             # The database may be away for a while; the next time it is stored again.
             with contextlib.suppress(Exception):
                 found = await self._store.get(draft)
-                if found is None or found[1].run != simulation.run:
-                    return  # the draft was removed, or has a newer simulation
-                if found[1].state == "cancelled" and not ended:
+                if found is not None and found[1].state == "cancelled" and not ended:
                     await self._cancelled(simulation)
-                await self._store.put(draft, time.time(), simulation.stored())
-            if ended or simulation.state not in ACTIVE:
+                if not await self._store.update(draft, time.time(), simulation.stored()):
+                    # The draft was removed, or its author was erased.
+                    await self._cancelled(simulation)
+                    self._forget(draft, simulation)
+                    return
+            # Not by the state: it may have changed while the one before was written.
+            if ended:
                 return
+
+    def _forget(self, draft: str, simulation: Simulation) -> None:
+        if self._known.get(draft) is simulation:
+            del self._known[draft]
 
     async def _run(self, simulation: Simulation, data: bytes, client: str) -> None:
         async with self._queue.turn(client):

@@ -28,9 +28,10 @@ from fathom.table.access.tokens import new_id
 from fathom.table.bots.fair_queue import CLIENT, FairQueue
 from fathom.table.commands import PackRef
 from fathom.table.errors import NotFound, Refused, Unavailable
+from fathom.table.live.processing_time import in_thread
 from fathom.table.match_packs import MatchPacks
 from fathom.table.simulations import Simulation, Simulations, simulation_task
-from fathom.table.store.draft_store import DraftRow, DraftStore, StoredDraft
+from fathom.table.store.draft_store import DraftRoom, DraftRow, DraftStore, StoredDraft
 from fathom.table.store.simulation_store import SimulationStore
 from fathom.workshop import draft as drafts
 from fathom.workshop.draft import DraftFile
@@ -83,6 +84,8 @@ class Workshop:
         self.simulations = Simulations(simulations)
         self._queue = FairQueue(1)
         self._waiting: Counter[str] = Counter()
+        self._checked: set[str] = set()
+        """The people whose drafts are checked now."""
 
     async def close(self) -> None:
         """End the process that looks at drafts, and all simulations."""
@@ -96,23 +99,25 @@ class Workshop:
         self._packs.require_owner(key)
         if game not in names():
             raise Refused(f"There is no game called “{game}”. There are {', '.join(names())}.")
-        await self._check_room(person)
         found, title = find(game), " ".join(title.split())[:80]
         pack = await self._packs.installed(source) if source else None
         title = title or (f"{pack.manifest.title}, changed" if pack else f"My {found.title.partition(':')[0]}")[:80]
         data = await self._packs.archive(source) if pack else b""
         files = await asyncio.to_thread(_refusing, lambda: _new_files(found, title, author, pack, data))
-        id = new_id()
-        await self._store.add(id, person, game, title, files)
-        return id
+        return await self._add(person, game, title, files)
 
-    async def _check_room(self, person: str) -> None:
-        """Raise `Refused` or `Unavailable` if this person, or this server, has too many drafts for another one."""
-        own, everyone = await self._store.count(person)
-        if own >= MOST_OWN:
-            raise Refused(f"You have {own} drafts; {MOST_OWN} are allowed. Remove one that you no longer need.")
-        if everyone >= MOST_DRAFTS:
-            raise Unavailable("There are too many drafts on this server. Its owner can remove some.")
+    async def _add(self, person: str, game: str, title: str, files: dict[str, bytes]) -> str:
+        """Store a new draft and return its id.
+
+        Raises `Refused` or `Unavailable` if this person, or this server, has too many drafts for another one.
+        """
+        id = new_id()
+        full = await self._store.add(id, person, game, title, files, DraftRoom(MOST_OWN, MOST_DRAFTS))
+        if full is None:
+            return id
+        if full.own >= MOST_OWN:
+            raise Refused(f"You have {full.own} drafts; {MOST_OWN} are allowed. Remove one that you no longer need.")
+        raise Unavailable("There are too many drafts on this server. Its owner can remove some.")
 
     async def mine(self, person: str) -> list[DraftRow]:
         """The drafts of a person."""
@@ -132,13 +137,14 @@ class Workshop:
     async def remove(self, person: str, id: str) -> None:
         """Remove a draft."""
         await self._draft(person, id)
-        await self.simulations.remove(id)
+        # First: then no new simulation of it can begin.
         await self._store.remove(id, person)
+        await self.simulations.remove(id)
 
     async def archive(self, person: str, id: str) -> tuple[str, bytes]:
         """The name of a draft's pack, and the draft as one file."""
         found = await self._draft(person, id)
-        return await asyncio.to_thread(_name, found), drafts.archive_of_files(found.files)
+        return await in_thread(lambda: (_name(found), drafts.archive_of_files(found.files)))
 
     async def publish(self, person: str, id: str, key: str) -> InstalledPack:
         """Install a draft on this server, for everyone. Only with the owner's key."""
@@ -146,17 +152,23 @@ class Workshop:
         return await self._packs.install((await self.archive(person, id))[1], key)
 
     async def stored(self, person: str, id: str) -> PackRef:
-        """Check a draft and store its content for a match or a simulation; returns its reference."""
-        return await self._packs.add((await self.archive(person, id))[1])
+        """Check a draft and store its content for a match or a simulation; returns its reference.
+
+        Raises `Unavailable` while another draft of this person is checked: few checks may wait, for all people.
+        """
+        if person in self._checked:
+            raise Unavailable("Another of your drafts is being checked. Try again in a moment.")
+        self._checked.add(person)
+        try:
+            return await self._packs.add((await self.archive(person, id))[1])
+        finally:
+            self._checked.discard(person)
 
     async def keep(self, person: str, id: str) -> str:
         """Keep a draft as it is now, as a draft of its own, and return its id. So it can be compared with later."""
         found = await self._draft(person, id)
-        await self._check_room(person)
         day = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
-        kept = new_id()
-        await self._store.add(kept, person, found.row.game, f"{found.row.title[:50]} (kept {day} UTC)", found.files)
-        return kept
+        return await self._add(person, found.row.game, f"{found.row.title[:50]} (kept {day} UTC)", found.files)
 
     async def simulate(self, person: str, id: str, before: str = "") -> Simulation:
         """Start a simulation that compares a draft with another pack, in the background.
@@ -247,7 +259,13 @@ class Workshop:
     async def set_cover(self, person: str, id: str, data: bytes) -> None:
         """Make a picture the cover of a draft, and name it in its manifest."""
         found = await self._draft(person, id)
-        files = await asyncio.to_thread(_refusing, lambda: drafts.with_cover(found.files, data))
+        game = find(found.row.game)
+        name, files = _refusing(lambda: drafts.with_cover(found.files, data))
+        # A person wrote the manifest: like every file of a draft, it is edited in the separate process.
+        async with self._turn(person):
+            seen = await self._looked(LookTask(game.name, files, MANIFEST, Edit("set", ["cover"], name)))
+        files[MANIFEST] = seen.text.encode()
+        _refusing(lambda: drafts.checked_file(game, MANIFEST, files[MANIFEST]))
         _refusing(lambda: drafts.check_size(files))
         if await self._store.change(id, person, found.row.revision, lambda now: files) is None:
             raise Refused(CHANGED)
@@ -337,7 +355,7 @@ def _new_files(game: Game, title: str, author: str, pack: InstalledPack | None, 
     name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:30].strip("-") or "draft"
     name = name if name[0].isalpha() else f"pack-{name}"
     if pack is None:
-        return {MANIFEST: drafts.new_manifest(game, name, title, author or "Unknown")}
+        return {MANIFEST: drafts.new_manifest(game, name, title, author or "a guest")}
     if pack.manifest.game != game.name:
         raise PackError([f"“{pack.manifest.title}” is a pack for {pack.manifest.game}. Choose another."])
     files = drafts.files_of_archive(game, data)

@@ -39,9 +39,9 @@ from fathom.web.settings import Settings
 from fathom.web.tracing import start_traces
 
 log = logging.getLogger("fathom.web")
-PLAIN = ["^/table/.*/(parts|links|why|at)"]
-"""Pages that are not compressed. They contain chat of other people and hidden cards of the reader, so that their
-compressed length could reveal whether the two match."""
+PLAIN = ["^/table/[^/]*/(?!(?:rules|pack)/?$)."]
+"""What is not compressed: everything about a table except its rules. It contains chat, names and notes of other people
+and hidden cards of the reader, so that its compressed length could reveal whether the two match."""
 COMPRESSED = ["^/table/[^/]*/?$", "^/table/[^/]*/replay/?$"]
 """Pages that are compressed by their handlers (`pages/encoded.py`)."""
 BODY_LIMIT = 64_000

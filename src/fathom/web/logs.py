@@ -65,5 +65,5 @@ def set_up(level: str) -> None:
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
     # The messages of these loggers contain headers and addresses, and therefore tokens.
-    for name in ("uvicorn.error", "websockets"):
+    for name in ("uvicorn.error", "websockets", "httpcore"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -28,7 +28,8 @@ EXPENSIVE_READS = ("/hint", "/analysis", "/review", "/me/data")
 EXPENSIVE_PATHS = (
     "/people", "/me", "/matches", "/import", "/fork", "/rematch", "/again", "/chat", *EXPENSIVE_READS,
     "/passkeys", "/passkey", "/private-link", "/sign-out-everywhere", "/subscriptions", "/quiet-hours",
-    "/erase", "/report", "/packs", "/drafts", "/publish", "/try", "/simulation",
+    "/erase", "/report", "/packs", "/drafts", "/publish", "/try", "/simulation", "/keep", "/cover",
+    "/story",
 )  # fmt: skip
 CLIENTS = 10_000
 """The largest number of buckets that are remembered."""

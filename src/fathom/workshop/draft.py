@@ -20,7 +20,7 @@ from fathom.content.packs import pack_file_types, pack_paths
 from fathom.content.suggestions import did_you_mean
 from fathom.engine.errors import PackError
 from fathom.game.game import Game
-from fathom.workshop.yaml_edits import Edit, edited, written
+from fathom.workshop.yaml_edits import written
 
 FILE_LIMIT = 400_000
 """The largest size of a file of a draft in bytes. The largest file of our packs has 35 kB."""
@@ -109,8 +109,11 @@ def base_text(game: Game, path: str) -> str:
     return own_text(game, path) or ("[]\n" if path.endswith(ADDED) else "")
 
 
-def with_cover(files: Mapping[str, bytes], data: bytes) -> dict[str, bytes]:
-    """The files of a draft with this picture as the cover. Raises `PackError` if it cannot be one."""
+def with_cover(files: Mapping[str, bytes], data: bytes) -> tuple[str, dict[str, bytes]]:
+    """The name of this picture as a cover, and the files of a draft with it in place of any other.
+
+    The manifest does not name it yet. Raises `PackError` if the picture cannot be a cover.
+    """
     kind = next((kind for kind, begin in COVERS.items() if data.startswith(begin)), None)
     if kind is None:
         raise PackError(["This file cannot be a cover. Use a PNG, JPEG or WebP picture."])
@@ -118,9 +121,8 @@ def with_cover(files: Mapping[str, bytes], data: bytes) -> dict[str, bytes]:
         raise PackError(
             [f"The cover has {len(data) // 1000:,} kB, but may have at most {COVER_LIMIT // 1000} kB. Make it smaller."]
         )
-    text = edited(files[MANIFEST].decode("utf-8"), MANIFEST, Edit("set", ["cover"], f"cover{kind}")).text
     others = {name: found for name, found in files.items() if PurePosixPath(name).suffix not in COVERS}
-    return {**others, MANIFEST: text.encode(), f"cover{kind}": data}
+    return f"cover{kind}", {**others, f"cover{kind}": data}
 
 
 def new_manifest(game: Game, name: str, title: str, author: str) -> bytes:

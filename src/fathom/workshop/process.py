@@ -19,6 +19,8 @@ from fathom.workshop.looking import Look, LookTask, look
 from fathom.workshop.story_look import StoryLook, StoryTask, look_at_story
 
 SIZE = struct.Struct(">I")
+LARGEST = 32 * 2**20
+"""The largest size of a reply in bytes. The largest of our packs needs a few megabytes; the server holds all of it."""
 
 
 class Greeting(msgspec.Struct, frozen=True):
@@ -72,6 +74,14 @@ def answer(data: bytes) -> Reply:
         return Reply(refusal=f"The draft cannot be read ({type(error).__name__}). Undo your last change.")
 
 
+def encoded(reply: Reply) -> bytes:
+    """A reply as JSON; a refusal if it is too large, such as one in which the aliases of YAML are written out."""
+    data = msgspec.json.encode(reply)
+    if len(data) > LARGEST:
+        data = msgspec.json.encode(Reply(refusal="The draft is too large to be shown. Undo your last change."))
+    return data
+
+
 def main() -> None:
     """Answer tasks until standard input ends."""
     limit_resources(MAX_MEMORY)
@@ -82,7 +92,7 @@ def main() -> None:
         register(name, module)
     try:
         while True:
-            send(replies, msgspec.json.encode(answer(receive(tasks))))
+            send(replies, encoded(answer(receive(tasks))))
     except EOFError:
         return
 

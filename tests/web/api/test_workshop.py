@@ -206,6 +206,24 @@ async def test_a_cover_is_put_into_a_draft_and_added_files_are_removed(ada: http
     assert "salvage.add.yaml" not in [file["path"] for file in (await ada.get(draft)).json()["files"]]
 
 
+async def test_the_manifest_of_a_cover_is_edited_in_the_separate_process(
+    ada: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A manifest of a few lines can stand for millions of values, which would all be written out."""
+    draft = await made(ada)
+    levels = "".join(f"l{n}: &l{n} [{', '.join([f'*l{n - 1}'] * 10)}]\n" for n in range(1, 4))
+    await changed(ada, draft, "pack.yaml", text=f"l0: &l0 [{', '.join('x' * 10)}]\n{levels}cover: *l0\n")
+    edited: list[str] = []
+
+    async def noted(self: DraftLooks, task: LookTask) -> Look:
+        edited.append(task.file)
+        return await look_here(self, task)
+
+    monkeypatch.setattr(DraftLooks, "look", noted)
+    refused = await ada.put(f"{draft}/cover", content=PNG)
+    assert (refused.status_code, "at most 64 kB" in refused.text, edited) == (409, True, ["pack.yaml"])
+
+
 @pytest.mark.thorough
 async def test_a_draft_is_tried_shared_and_copied(ada: httpx.AsyncClient) -> None:
     draft = await made(ada)

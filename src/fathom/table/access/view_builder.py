@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
+from functools import partial
 
 import msgspec
 
@@ -28,9 +29,6 @@ from fathom.table.errors import Refused, TableError
 from fathom.table.live.choices import drafted, has_chosen, replayed
 from fathom.table.live.evenings import evening
 from fathom.table.live.live_table import LiveTable
-
-CACHED_VIEWS = 100
-"""The number of views cached for one table: enough for all seats and for moving through a replay."""
 
 STEPS = 80
 """The largest number of steps shown one after another."""
@@ -120,19 +118,15 @@ def seat_view(live: LiveTable, seat: int | None, at: int | None = None, draft: t
 
     `draft` is what the seat has chosen in secret so far.
     """
-    key = ("view", seat, at, draft)
-    if key not in live.cached_views:
-        if len(live.cached_views) >= CACHED_VIEWS:
-            live.cached_views.clear()
-        match = live.match
-        if at is None:
-            live.cached_views[key] = _view_now(live, seat, draft)
-        elif not 0 <= at <= live.visible_entries:
-            raise Refused(f"No point {at}; the match has points 0 to {live.visible_entries}.")
-        else:
-            live.cached_views[key] = _build_seat_view(match.fork(at), seat, live.seating.needless)
-    found: SeatView = live.cached_views[key]
-    return found
+    return live.cached_views.get(("view", seat, at, draft), lambda: _new_seat_view(live, seat, at, draft))
+
+
+def _new_seat_view(live: LiveTable, seat: int | None, at: int | None, draft: tuple[str, ...]) -> SeatView:
+    if at is None:
+        return _view_now(live, seat, draft)
+    if not 0 <= at <= live.visible_entries:
+        raise Refused(f"No point {at}; the match has points 0 to {live.visible_entries}.")
+    return _build_seat_view(live.match.fork(at), seat, live.seating.needless)
 
 
 def steps(live: LiveTable, seat: int | None, after: int, until: int | None = None) -> list[SeatView]:
@@ -148,10 +142,8 @@ def steps(live: LiveTable, seat: int | None, after: int, until: int | None = Non
     if len(seen) <= after or not wanted:
         return []
     key = ("steps", seat, wanted[0], wanted[-1])
-    if key not in live.cached_views:
-        live.cached_views[key] = _build_steps(match, seat, wanted, live.visible_entries)
-    found: list[SeatView] = live.cached_views[key]
-    return found
+    build = partial(_build_steps, match, seat, wanted, live.visible_entries)
+    return live.cached_views.get(key, build, views=len(wanted))
 
 
 def _build_steps(match: Match, seat: int | None, wanted: list[int], entries: int) -> list[SeatView]:

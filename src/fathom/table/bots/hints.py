@@ -47,19 +47,19 @@ def warnings(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[st
 
 def cautions(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[str, Caution]:
     """The same as `warnings`, with what each warning denies."""
-    key = ("warnings", seat, draft)
-    if key not in live.cached_views:
-        choice = _choice(live, seat, draft)
-        if choice is None:
-            seen, ask = asked(live, seat)
-            previews = {option: preview(live.match, option) for option in ask.options}
-        else:
-            seen, ask = seat_view(live, seat, draft=draft), choice[1]
-            previews = dict.fromkeys(ask.options, Preview([], choice[0], None, False))
-        warned = ((option, seen.words.caution(ask, option, previews[option])) for option in ask.options)
-        live.cached_views[key] = {str(option): warning for option, warning in warned if warning}
-    found: dict[str, Caution] = live.cached_views[key]
-    return found
+    return live.cached_views.get(("warnings", seat, draft), lambda: _new_cautions(live, seat, draft))
+
+
+def _new_cautions(live: LiveTable, seat: int, draft: tuple[str, ...]) -> dict[str, Caution]:
+    choice = _choice(live, seat, draft)
+    if choice is None:
+        seen, ask = asked(live, seat)
+        previews = {option: preview(live.match, option) for option in ask.options}
+    else:
+        seen, ask = seat_view(live, seat, draft=draft), choice[1]
+        previews = dict.fromkeys(ask.options, Preview([], choice[0], None, False))
+    warned = ((option, seen.words.caution(ask, option, previews[option])) for option in ask.options)
+    return {str(option): warning for option, warning in warned if warning}
 
 
 def _choice(live: LiveTable, seat: int, draft: tuple[str, ...]) -> tuple[Table[Any, Any], Ask] | None:
@@ -70,10 +70,7 @@ def _choice(live: LiveTable, seat: int, draft: tuple[str, ...]) -> tuple[Table[A
 
 def ways(live: LiveTable, seat: int) -> list[WayTo]:
     """The places that the seat's piece can reach by several steps, nearest first; those with a warning are last."""
-    if ("ways", seat) not in live.cached_views:
-        live.cached_views["ways", seat] = _build_ways(live, seat)
-    found: list[WayTo] = live.cached_views["ways", seat]
-    return found
+    return live.cached_views.get(("ways", seat), lambda: _build_ways(live, seat))
 
 
 def _build_ways(live: LiveTable, seat: int) -> list[WayTo]:

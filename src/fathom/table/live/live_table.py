@@ -32,6 +32,7 @@ from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessa
 from fathom.table.live.secret_stretch import current_stretch
 from fathom.table.live.series import answer_series
 from fathom.table.live.snapshots import TableSnapshot
+from fathom.table.live.view_cache import ViewCache
 from fathom.table.texts import place
 
 log = logging.getLogger("fathom.table")
@@ -65,7 +66,7 @@ class LiveTable:
         """The file from which worker processes read the changed pack of the match; empty if it has none."""
         self.snapshot_sequence = 0
         """The log sequence of the last snapshot."""
-        self.cached_views: dict[Any, Any] = {}
+        self.cached_views = ViewCache()
         """Views that were built since the last change."""
         self.plans: dict[int, RemainingPlan] = {}
         """Plans of computer players. They stay valid while only answers are entered."""
@@ -130,7 +131,7 @@ class LiveTable:
     @property
     def size(self) -> int:
         """About how many bytes of memory the table uses; fewer after it was loaded again from a snapshot."""
-        return TABLE_BYTES + self._match_bytes + VIEW_BYTES * len(self.cached_views)
+        return TABLE_BYTES + self._match_bytes + VIEW_BYTES * self.cached_views.views
 
     # -- the log ------------------------------------------------------------------------------------------------
 

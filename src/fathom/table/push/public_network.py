@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +19,8 @@ LONGEST = 1000
 """The largest number of characters of an endpoint."""
 TRANSLATED = ip_network("64:ff9b::/96")
 """IPv6 addresses that a gateway translates to IPv4 addresses, which may be private."""
+RESOLVERS = 32
+"""The number of threads that look up host names."""
 
 
 class PrivateAddressError(Exception):
@@ -55,6 +59,12 @@ class PublicNetwork(httpcore.AsyncNetworkBackend):
     def __init__(self, *, loopback: bool = False) -> None:
         self._loopback = loopback
         self._network = httpcore.AnyIOBackend()
+        # Name servers of other people may take long on purpose: threads that others need must not wait for them.
+        self._resolvers = ThreadPoolExecutor(RESOLVERS, "resolver")
+
+    def close(self) -> None:
+        """Stop looking up host names."""
+        self._resolvers.shutdown(wait=False, cancel_futures=True)
 
     async def connect_tcp(
         self,
@@ -65,7 +75,8 @@ class PublicNetwork(httpcore.AsyncNetworkBackend):
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
         """Connect to a host. Raises `PrivateAddressError` if any of its addresses is not public."""
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        lookup = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(self._resolvers, lookup)
         addresses = [str(entry[4][0]) for entry in found]
         for address in addresses:
             if not is_public(address) and not (self._loopback and ip_address(address).is_loopback):

@@ -53,13 +53,15 @@ class PushSender:
 
     def __init__(self, key: ServerKey, *, loopback: bool = False) -> None:
         self.key = key
+        self._network = PublicNetwork(loopback=loopback)
         self._pool = httpcore.AsyncConnectionPool(
-            max_connections=CONNECTIONS, keepalive_expiry=30, network_backend=PublicNetwork(loopback=loopback)
+            max_connections=CONNECTIONS, keepalive_expiry=30, network_backend=self._network
         )
 
     async def close(self) -> None:
         """Close all connections."""
         await self._pool.aclose()
+        self._network.close()
 
     async def send(self, to: Subscription, message: PushMessage) -> Delivery:
         """Send a message to a browser. Redirects are not followed."""

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 
 import msgspec
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, text, update
 
 from fathom.table.store.engines import Engine
-from fathom.table.store.schema import drafts
+from fathom.table.store.schema import DRAFTS_LOCK, drafts
 
 
 class DraftRow(msgspec.Struct, frozen=True):
@@ -30,6 +30,13 @@ class StoredDraft(msgspec.Struct, frozen=True):
     files: dict[str, bytes]
 
 
+class DraftRoom(msgspec.Struct, frozen=True):
+    """A number of drafts of one person, and of all people."""
+
+    own: int
+    everyone: int
+
+
 COLUMNS = [drafts.c[name] for name in DraftRow.__struct_fields__]
 
 
@@ -39,22 +46,32 @@ class DraftStore:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    async def count(self, person: str) -> tuple[int, int]:
-        """The number of drafts of a person, and of all people."""
-        own = select(func.count()).select_from(drafts).where(drafts.c.person == person)
-        everyone = select(func.count()).select_from(drafts)
+    async def add(
+        self, id: str, person: str, game: str, title: str, files: dict[str, bytes], room: DraftRoom | None = None
+    ) -> DraftRoom | None:
+        """Store a new draft. Returns None.
 
-        def counted(connection: Connection) -> tuple[int, int]:
-            return int(connection.execute(own).scalar_one()), int(connection.execute(everyone).scalar_one())
-
-        return await self._engine.read(counted)
-
-    async def add(self, id: str, person: str, game: str, title: str, files: dict[str, bytes]) -> None:
-        """Store a new draft."""
+        If the person or all people together have as many drafts as `room` allows, nothing is stored, and the numbers
+        that they have are returned.
+        """
         now = time.time()
         values = {"id": id, "person": person, "game": game, "title": title, "revision": 1, "created": now,
                   "updated": now, "files": _written(files)}  # fmt: skip
-        await self._engine.write(lambda connection: connection.execute(drafts.insert(), values))
+        own = select(func.count()).select_from(drafts).where(drafts.c.person == person)
+        everyone = select(func.count()).select_from(drafts)
+
+        def added(connection: Connection) -> DraftRoom | None:
+            if room is not None:
+                if self._engine.shared:
+                    # One process at a time: otherwise several could count before any of them adds.
+                    connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": DRAFTS_LOCK})
+                there = DraftRoom(connection.execute(own).scalar_one(), connection.execute(everyone).scalar_one())
+                if there.own >= room.own or there.everyone >= room.everyone:
+                    return there
+            connection.execute(drafts.insert(), values)
+            return None
+
+        return await self._engine.write(added)
 
     async def of(self, person: str) -> list[DraftRow]:
         """The drafts of a person, the last changed first."""

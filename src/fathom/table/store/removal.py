@@ -146,16 +146,21 @@ class RemovalStore:
         wanted = select(matches).where(matches.c.id.in_(ids)).order_by(matches.c.created)
         return await self._engine.read(lambda connection: [dict(x) for x in connection.execute(wanted).mappings()])
 
-    async def stored_about(self, person: str) -> dict[str, list[dict[str, Any]]]:
-        """The rows about a person in each table that has only data about people, by table."""
-        tables = (people, passkeys, subscriptions, achievements, reports, drafts)
+    async def stored_about(self, person: str, *, whole: bool = True) -> dict[str, list[dict[str, Any]]]:
+        """The rows about a person in each table that has only data about people, by table.
+
+        Unless `whole`, without the files of drafts, which can be very large.
+        """
+        tables = (people, passkeys, subscriptions, achievements, reports, drafts, simulations)
 
         def found(connection: Any) -> dict[str, list[dict[str, Any]]]:
             return {
                 table.name: [
                     dict(row)
                     for row in connection.execute(
-                        select(table).where((table.c.id if table is people else table.c.person) == person)
+                        select(*(column for column in table.c if whole or column is not drafts.c.files)).where(
+                            (table.c.id if table is people else table.c.person) == person
+                        )
                     ).mappings()
                 ]
                 for table in tables

@@ -264,6 +264,8 @@ LOCK = 0x0FA7_4035
 """The PostgreSQL advisory lock that lets one process at a time migrate."""
 SERVERS_LOCK = LOCK + 1
 """The PostgreSQL advisory lock that all server processes share; to restore a backup, a program needs it alone."""
+DRAFTS_LOCK = LOCK + 2
+"""The PostgreSQL advisory lock that lets one process at a time add a draft."""
 
 
 def other_table(connection: Connection) -> str:

@@ -140,8 +140,11 @@ async def sign_out_everywhere(request: AnyRequest, context: Caller, data: JSONBo
 
 @get("/me/data")
 async def my_data(context: Caller) -> dict[str, Any]:
-    """Everything that the server stores about you: your name, passkeys, devices, matches and messages."""
-    return await context.tables.personal_data.export(context.person)
+    """Everything that the server stores about you: your name, passkeys, devices, matches and messages.
+
+    The files of your drafts are in their archives, which you can download one by one.
+    """
+    return await context.tables.personal_data.export(context.person, whole=False)
 
 
 @post("/me/erase", status_code=200)

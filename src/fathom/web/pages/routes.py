@@ -13,6 +13,7 @@ from litestar.params import FromPath, QueryParameter
 
 from fathom.table.access.views import TableView
 from fathom.table.errors import TableError
+from fathom.table.live.processing_time import in_thread
 from fathom.web import errors
 from fathom.web.api.matches import DraftLines
 from fathom.web.errors import STATUS, AnyRequest
@@ -147,13 +148,15 @@ async def table_steps(
     With `whole`, the first step is the whole board as it was after `after` events.
     """
     views = await context.tables.steps(match, context.actor, after, until, seat)
-    return html(*playback.steps(views, whole or not views or len(views[0].events) != after))
+    first = whole or not views or len(views[0].events) != after
+    # Dozens of boards take a second and more.
+    return html(*await in_thread(playback.steps, views, first))
 
 
 @get("/table/{match:str}/changes", include_in_schema=False)
 async def table_changes(context: Caller, match: FromPath[str], after: After, seat: LastSeat = None) -> list[str]:
     """The ids of the elements of the board that have changed after the first `after` events."""
-    return playback.changes(await context.tables.steps(match, context.actor, after, seat=seat))
+    return await in_thread(playback.changes, await context.tables.steps(match, context.actor, after, seat=seat))
 
 
 async def invitation(request: AnyRequest, context: RequestContext, table: TableView) -> str:

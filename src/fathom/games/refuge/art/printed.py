@@ -14,6 +14,8 @@ from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.parts import Board
 from fathom.present.svg import group, letters, oval, xy
 
+MOST = 16
+"""The number of boards that are cached. Packs of other people can have any number of shapes."""
 _DRAWN: dict[tuple[object, ...], Markup] = {}
 
 
@@ -22,6 +24,8 @@ def printed(pack: Pack) -> Markup:
     b = pack.board
     key = (b.columns, *b.sea, *b.edge_rows, b.devour_row, b.threat_limit)
     if key not in _DRAWN:
+        if len(_DRAWN) >= MOST:
+            _DRAWN.clear()
         _DRAWN[key] = Markup(_printed(Places(pack.sea), b))
     return _DRAWN[key]
 
