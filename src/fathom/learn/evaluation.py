@@ -40,5 +40,5 @@ def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array)
         return (number < LONGEST) & ~jnp.all(jax.vmap(env.is_over)(match))
 
     match, _ = jax.lax.while_loop(goes_on, step, (deal_numbered(task, seed, setup), jnp.int32(0)))
-    won = jax.vmap(task.is_won)(match)
+    won = jax.vmap(env.is_won)(match)
     return jax.ops.segment_sum(won.astype(jnp.int32), setup, len(task.setups))

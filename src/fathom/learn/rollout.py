@@ -159,7 +159,7 @@ def play(
         choosing, dealing, drawing = jax.random.split(key, 3)
         actions = jax.random.categorical(choosing, log_chances)
         after = advance(task, batch.match, seen.numbers(actions))
-        over, won = jax.vmap(env.is_over)(after), jax.vmap(task.is_won)(after)
+        over, won = jax.vmap(env.is_over)(after), jax.vmap(env.is_won)(after)
         potential = jax.vmap(task.potential)(after)
         outcome = jnp.where(over, jnp.where(won, 1.0, -1.0), 0.0)
         rewards = outcome + shaping * (potential - batch.potential)

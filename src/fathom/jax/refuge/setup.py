@@ -23,11 +23,10 @@ from fathom.jax.refuge.state import (
     Phase,
     Question,
     Step,
-    answered,
-    asking,
 )
 from fathom.jax.refuge.tables import LEVELS, MOST_SEATS, Start, Tables
 from fathom.jax.refuge.tentacles import topmost
+from fathom.jax.steps import answered, asking
 
 ALWAYS = jnp.bool_(True)
 REVEALED = 2

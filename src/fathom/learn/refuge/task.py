@@ -17,8 +17,9 @@ from fathom.jax.packed import Bool, Int, where
 from fathom.jax.refuge import board
 from fathom.jax.refuge.environment import Refuge
 from fathom.jax.refuge.setup import ask_start, deal
-from fathom.jax.refuge.state import NAMES, Dive, Ending, Offer, Phase, Question, asking
+from fathom.jax.refuge.state import NAMES, Dive, Offer, Phase, Question
 from fathom.jax.refuge.tables import LEVELS, MOST_SEATS, Start, Tables
+from fathom.jax.steps import asking
 from fathom.learn.task import Origin, Task
 
 CONFIRMED = 16
@@ -81,10 +82,6 @@ class RefugeTask(Task[Dive]):
     def players(self, match: Dive) -> Int:
         """The number of divers."""
         return match.seats
-
-    def is_won(self, match: Dive) -> Bool:
-        """Whether the match is over and won."""
-        return match.ending == Ending.WON
 
     def potential(self, match: Dive) -> jax.Array:
         """The scripted player's value of the position, with 1 for a match that is won.
