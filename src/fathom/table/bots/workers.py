@@ -28,7 +28,7 @@ from fathom.players.search import Budget, RemainingPlan, Search, Verdict
 from fathom.table.bots.joined import JoinedWorkers
 from fathom.table.live.opened_pack import pack_of_task
 from fathom.table.live.series import asked_again
-from fathom.table.traces import trace
+from fathom.table.stack_traces import trace
 from fathom.workers import init_worker
 
 FALLBACK_PLAYERS = ("scripted", "random")
