@@ -1,4 +1,4 @@
-"""The map of packages in CONTRIBUTING names every package, every module of the engine and every part of a game."""
+"""The maps for newcomers are complete: of packages in CONTRIBUTING, of programs that measure in bench/README.md."""
 
 from __future__ import annotations
 
@@ -37,3 +37,11 @@ def test_every_module_of_the_engine_is_on_the_map() -> None:
 def test_every_part_of_a_game_is_on_the_map(game: str) -> None:
     missing = names_in(SOURCE / "games" / game) - PARTS
     assert missing == set(), "name them under games/<game>/ in CONTRIBUTING.md"
+
+
+def test_every_program_that_measures_is_listed() -> None:
+    listed = (ROOT / "bench" / "README.md").read_text("utf-8").partition("# Benchmark")[0]
+    modules = (ROOT / "bench").glob("*.py")
+    programs = {path.stem for path in modules if '__name__ == "__main__"' in path.read_text("utf-8")}
+    missing = programs - {"__main__"} - set(re.findall(r"`(\w+)`", listed))
+    assert missing == set(), "add them to the table of bench/README.md"
