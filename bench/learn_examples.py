@@ -18,8 +18,8 @@ FIRST_SEED = 50_000_001
 
 def matches(count: int) -> Iterator[tuple[int, Demonstration]]:
     """Matches with all numbers of players, levels and stashes in turn, each with its number of players."""
-    rules = find(GAME)
-    setups = list(product(rules.pack.stash, rules.pack.level, rules.seats))
+    game = find(GAME)
+    setups = list(product(game.pack.stash, game.pack.level, game.seats))
     for number in range(count):
         stash, level, seats = setups[number % len(setups)]
         config = DemonstrationConfig(GAME, seats, how={"level": level, "stash": stash})

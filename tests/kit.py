@@ -18,10 +18,10 @@ def position(game: str, text: str) -> Match:
 
 def run_out(game: str, text: str) -> Match:
     """The match of a position from which the game ends before anyone can answer; `fathom.position` refuses it."""
-    rules = fathom.find(game)
-    state = rules.notation.read(rules.pack, read_yaml(dedent(text), "position", rules.notation.type))
-    seats, settings, seed = rules.rules.setup_of(state)
-    match = Match.begin(rules, rules.pack, Setup(seats, seed, settings, state))
+    declared = fathom.find(game)
+    state = declared.notation.read(declared.pack, read_yaml(dedent(text), "position", declared.notation.type))
+    seats, settings, seed = declared.rules.setup_of(state)
+    match = Match.begin(declared, declared.pack, Setup(seats, seed, settings, state))
     assert match.outcome is not None
     return match
 

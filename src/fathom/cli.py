@@ -214,25 +214,25 @@ def rules(
     if game == "coverage":
         _coverage(id, tests)
         return
-    rules = game_called(game)
+    declared = game_called(game)
     try:
-        content = rules.pack_at(pack) if pack else rules.pack
+        content = declared.pack_at(pack) if pack else declared.pack
     except (ValueError, OSError) as error:
         raise fail(error) from None
     if not id:
         if pack:
-            print_changes(pack_changes(rules.pack, content, rules.text.card_text))
-        out.print(Markdown((rules.folder / "RULES.md").read_text("utf-8")))
+            print_changes(pack_changes(declared.pack, content, declared.text.card_text))
+        out.print(Markdown((declared.folder / "RULES.md").read_text("utf-8")))
         return
-    rule = rules.rulebook.get(id.upper())
-    text = rule.text if rule else rules.explain(content, id) or rules.explain(content, id.upper())
+    rule = declared.rulebook.get(id.upper())
+    text = rule.text if rule else declared.explain(content, id) or declared.explain(content, id.upper())
     if text is not None:
         out.print(f"{id.upper()}" + (f" · {rule.chapter}" if rule else ""), style="bold", highlight=False)
         out.print(Markdown(text))
         return
-    found = rules.rulebook.search(id)
+    found = declared.rulebook.search(id)
     if not found:
-        raise fail(f"{rules.title} has no rule, card or text “{id}”.")
+        raise fail(f"{declared.title} has no rule, card or text “{id}”.")
     for match in found:
         out.print(f"[bold]{match.id}[/bold] · {match.chapter}")
         out.print(Markdown(match.text))

@@ -16,7 +16,7 @@ from typer.testing import CliRunner, Result
 import fathom
 from fathom.cli import app
 from fathom.llm.primer import MOST_WORDS
-from fathom.mcp.server import Tables, build_server
+from fathom.mcp.server import HeldSeats, build_server
 from tests.docs.blocks import DOCS, blocks
 from tests.lab.stand_in_model import completion, stand_in
 
@@ -67,7 +67,7 @@ async def test_the_server_of_the_page_starts() -> None:
 
 async def test_the_table_has_every_tool() -> None:
     listed = re.findall(r"^\| `([a-z_]+)` \|", PAGE.read_text("utf-8"), re.M)
-    async with Client(build_server(Tables())) as client:
+    async with Client(build_server(HeldSeats())) as client:
         assert set(listed) == {tool.name for tool in (await client.list_tools()).tools}
 
 

@@ -18,12 +18,13 @@ from fathom.games import find
 from fathom.jax.chance import mixed
 from fathom.jax.jupiter import actions, content, options, setup, turn
 from fathom.jax.jupiter.environment import Jupiter
-from fathom.jax.jupiter.state import Question, answered, asking
+from fathom.jax.jupiter.state import Question
 from fathom.jax.kernels.flat import flat
 from fathom.jax.kernels.functions import functions_of, kernel_source
 from fathom.jax.kernels.guards import values_of
 from fathom.jax.kernels.library import Library, compiled
 from fathom.jax.kernels.source import Function, source_of
+from fathom.jax.steps import answered, asking
 from tests.jax_games.comparing import stacked, tape_of
 from tests.jax_games.jupiter_twin import JUPITER
 from tests.jax_games.recorded import record

@@ -14,7 +14,7 @@ import pytest
 from fathom.bots.network import Network
 from fathom.learn import network
 from fathom.learn.imitation import Examples, Imitation, imitate
-from fathom.learn.ppo import Learning
+from fathom.learn.ppo import PpoConstants
 from fathom.learn.recipe import Recipe
 from fathom.learn.training import Trainer
 from tests.learn.toy import HiddenLightsTask, LightsTask
@@ -30,7 +30,7 @@ RECIPE = Recipe(
     points=2,
     trial=50,
     final=4,
-    learning=Learning(epochs=2, parts=2),
+    learning=PpoConstants(epochs=2, parts=2),
 )
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from fathom.jax.chance import Random
 from fathom.jax.tentacula.state import GEMS, SQUARES
+from fathom.learn.curriculum import FLOOR, Curriculum
 from fathom.learn.ppo import advantages
 from fathom.learn.recipe import Recipe
 from fathom.learn.rollout import Steps
-from fathom.learn.setups import FLOOR, Record
 from fathom.learn.task import Task
 from fathom.learn.tasks import make_task
 
@@ -40,19 +40,19 @@ def test_the_potential_of_the_last_position_stays() -> None:
 
 
 def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
-    record = Record.empty([1.0, 1.0, 1.0]).add(
+    curriculum = Curriculum.empty([1.0, 1.0, 1.0]).add(
         steps(
             setup=[0, 0, 1, 1, 2, 2],
             over=[True, True, True, True, True, False],
             won=[True, True, True, False, False, False],
         )
     )
-    assert record.rates().tolist() == [1.0, 0.5, 0.0]
-    assert np.allclose(record.chances(), np.array([FLOOR, 0.25 + FLOOR, FLOOR]) / (0.25 + 3 * FLOOR))
+    assert curriculum.rates().tolist() == [1.0, 0.5, 0.0]
+    assert np.allclose(curriculum.chances(), np.array([FLOOR, 0.25 + FLOOR, FLOOR]) / (0.25 + 3 * FLOOR))
 
 
 def test_set_ups_with_more_weight_are_played_more() -> None:
-    assert np.allclose(Record.empty([1.0, 3.0]).chances(), [0.25, 0.75])
+    assert np.allclose(Curriculum.empty([1.0, 3.0]).chances(), [0.25, 0.75])
 
 
 def test_shaping_fades_out() -> None:

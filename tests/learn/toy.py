@@ -38,7 +38,7 @@ class LightsEnvironment(Environment[Lights]):
         light, chance = chance.below(jnp.bool_(True), 2)
         return Lights(chance, light, jnp.int32(3), jnp.int32(0), jnp.int32(3))
 
-    def advance(self, match: Lights, action: Int) -> Lights:
+    def take(self, match: Lights, action: Int) -> Lights:
         over = self.is_over(match)
         light, chance = match.chance.below(~over, 2)
         right = match.right + (action == match.light)
@@ -46,8 +46,8 @@ class LightsEnvironment(Environment[Lights]):
         kept: Lights = jax.tree.map(lambda new, old: jnp.where(over, old, new), after, match)
         return kept
 
-    def answer(self, match: Lights, action: Int) -> Lights:
-        return self.advance(match, action)
+    def one_pass(self, match: Lights) -> Lights:
+        return match
 
     def is_asking(self, match: Lights) -> Bool:
         return match.left > 0
@@ -73,8 +73,8 @@ class LightsEnvironment(Environment[Lights]):
         never: Bool = jnp.bool_(False)
         return never
 
-    def returns(self, match: Lights) -> jax.Array:
-        return jnp.where(self.is_over(match), jnp.where(match.right >= match.needed, 1.0, -1.0), 0.0)[None]
+    def is_won(self, match: Lights) -> Bool:
+        return self.is_over(match) & (match.right >= match.needed)
 
     def forfeit(self, match: Lights, illegal: Bool) -> Lights:
         return match
@@ -99,9 +99,6 @@ class LightsTask(Task[Lights]):
     def players(self, match: Lights) -> Int:
         one: Int = jnp.int32(1)
         return one
-
-    def is_won(self, match: Lights) -> Bool:
-        return self.env.is_over(match) & (match.right >= match.needed)
 
     def potential(self, match: Lights) -> jax.Array:
         return match.right / match.needed

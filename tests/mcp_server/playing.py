@@ -10,7 +10,7 @@ from typing import Any
 from mcp import Client
 from mcp.types import CallToolResult, TextContent
 
-from fathom.mcp.server import Tables, build_server
+from fathom.mcp.server import HeldSeats, build_server
 
 OPTION = re.compile(r"^(\d+)\. .* \[([^\]]+)\]$", re.M)
 TABLE = re.compile(r"^Table id: (\S+)$", re.M)
@@ -21,12 +21,12 @@ OVER = "## The match is over"
 @asynccontextmanager
 async def connected(**settings: Any) -> AsyncIterator[Client]:
     """A client of a new MCP server in this process. A fixture would close it in another task, which it refuses."""
-    tables = Tables()
-    async with Client(build_server(tables, **settings)) as client:
+    held = HeldSeats()
+    async with Client(build_server(held, **settings)) as client:
         try:
             yield client
         finally:
-            await tables.close()
+            await held.close()
 
 
 def text_of(result: CallToolResult) -> str:

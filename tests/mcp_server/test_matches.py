@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from mcp import Client
 
-from fathom.mcp.server import Tables, build_server
+from fathom.mcp.server import HeldSeats, build_server
 from tests.mcp_server.playing import TABLE, call, play_on
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -24,7 +24,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "game", [pytest.param(game, marks=[] if game == "tentacula" else pytest.mark.thorough) for game in SHORT]
 )
 async def test_a_whole_match(game: str) -> None:
-    async with Client(build_server(Tables())) as client:
+    async with Client(build_server(HeldSeats())) as client:
         text = await call(client, "start_game", game=game, seed=5, **SHORT[game])
         found = TABLE.search(text)
         assert found is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from mcp import Client
 
-from fathom.mcp.server import Tables, build_server
+from fathom.mcp.server import HeldSeats, build_server
 from fathom.web import client as web
 from tests.mcp_server.playing import TABLE, call, connected, options, play_first, refused
 from tests.web.serving import Serving, serving
@@ -153,12 +153,12 @@ async def test_a_wrong_link_is_refused(link: str, message: str) -> None:
 
 async def test_only_tables_of_the_named_server_can_be_joined(server: Serving) -> None:
     _, _, link = await invited(server, "refuge", ["open"])
-    async with Client(build_server(Tables(), join="http://127.0.0.1:1")) as other:
+    async with Client(build_server(HeldSeats(), join="http://127.0.0.1:1")) as other:
         assert "Only tables of http://127.0.0.1:1" in await refused(other, "join_table", link=link)
-    tables = Tables()
-    async with Client(build_server(tables, join=f"{server.address}/")) as same:
+    held = HeldSeats()
+    async with Client(build_server(held, join=f"{server.address}/")) as same:
         await join(same, link)
-        await tables.close()
+        await held.close()
 
 
 async def test_an_answer_returns_when_the_model_is_asked_again(server: Serving) -> None:

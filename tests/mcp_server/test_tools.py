@@ -10,7 +10,7 @@ from mcp import Client
 
 from fathom.llm import Observation
 from fathom.mcp import server as mcp_server
-from fathom.mcp.server import Tables, build_server
+from fathom.mcp.server import HeldSeats, build_server
 from tests.llm.positions import GAMES
 from tests.mcp_server.playing import TABLE, call, connected, options, refused
 
@@ -111,17 +111,17 @@ async def test_there_is_a_limit_of_tables(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_hints_and_joining_can_be_switched_off() -> None:
-    async with Client(build_server(Tables(), hints=False, join="")) as client:
+    async with Client(build_server(HeldSeats(), hints=False, join="")) as client:
         tools = {tool.name for tool in (await client.list_tools()).tools}
     assert tools.isdisjoint({"hint", "join_table"})
     assert "answer" in tools
 
 
 async def test_a_model_sees_only_its_own_hand() -> None:
-    tables = Tables()
-    async with Client(build_server(tables)) as client:
+    held = HeldSeats()
+    async with Client(build_server(held)) as client:
         table, text = await start(client, "sleeping-gods", players=2)
-        match = tables.find(table)._table.match  # type: ignore[attr-defined]
+        match = held.find(table)._table.match  # type: ignore[attr-defined]
         for _ in range(25):
             mine, other = match.state.players[0].hand, match.state.players[1].hand
             shown = await call(client, "see", table=table, format="json")

@@ -27,7 +27,7 @@ from fathom.games.refuge.text import card_text
 from fathom.games.refuge.text.labels import LABELS
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.questions import PROMPTS
-from fathom.games.refuge.text.sentences import ONLY, REASONS, SENTENCES
+from fathom.games.refuge.text.sentences import END_REASONS, ONLY, SENTENCES
 from fathom.matches.match import Match
 from fathom.present.phrases import count, listed
 from fathom.present.words import Words
@@ -108,8 +108,8 @@ def test_an_event_without_a_sentence_is_an_error() -> None:
 
 def test_every_end_has_its_reason_and_its_line() -> None:
     rules = {call.args[1].value for call in sources() if _is_defeat(call) and isinstance(call.args[1], ast.Constant)}
-    assert rules == set(REASONS) - {"RF-803", "RF-D25"}
-    assert set(PACK.story.defeat) == set(REASONS) - {"RF-803"}
+    assert rules == set(END_REASONS) - {"RF-803", "RF-D25"}
+    assert set(PACK.story.defeat) == set(END_REASONS) - {"RF-803"}
 
 
 def _is_defeat(call: ast.Call) -> bool:

@@ -213,8 +213,8 @@ def four(*armies: tuple[str, ...]) -> tuple[LiveTable, LiveTable]:
 
 def known(live: LiveTable, person: str) -> list[str]:
     """Everything that a person gets of a table, in JSON and as a page."""
-    rights = permissions_of(live, Actor(person), Tokens(b"x" * 32))
-    view = view_builder.build_table_view(live, rights, None)
+    mine = permissions_of(live, Actor(person), Tokens(b"x" * 32))
+    view = view_builder.build_table_view(live, mine, None)
     json = [table_json(view, 2_000), view_builder.command_result(live, person), view_builder.points(live)]
     return [msgspec.json.encode(one).decode() for one in json] + [str(part) for part in fragments.parts(view, "")]
 

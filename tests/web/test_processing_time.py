@@ -17,7 +17,7 @@ from htpy import Element
 from fathom.game.game import Game
 from fathom.table.live import processing_time
 from fathom.table.live.processing_time import CHARGE, Charged, charged, in_thread
-from fathom.web.pages import encoded, playback, rules_page, shared
+from fathom.web.pages import common_routes, encoded, playback, rules_page
 from fathom.web.rate_limits import PROCESSING, RateLimits
 from tests.web.serving import Serving, serving
 
@@ -183,8 +183,8 @@ async def test_what_happened_is_drawn_in_a_thread(server: Serving, monkeypatch: 
 
 
 async def test_shared_pages_are_made_and_compressed_once(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    shared.rules_content.cache_clear()
-    shared.static_content.cache_clear()
+    common_routes.rules_content.cache_clear()
+    common_routes.static_content.cache_clear()
     made: list[str] = []
     compress, page = gzip.compress, rules_page.rules_page
 
@@ -208,7 +208,7 @@ async def test_shared_pages_are_made_and_compressed_once(server: Serving, monkey
         assert (plain.text, "content-encoding" in plain.headers) == (found[0].text, False)
         known = await one.get("/games/refuge/rules", headers={"if-none-match": plain.headers["etag"]})
         assert (known.status_code, known.content) == (304, b"")
-        style = await one.get(shared.static_file.paths.copy().pop().replace("{file:str}", "base.css"))
+        style = await one.get(common_routes.static_file.paths.copy().pop().replace("{file:str}", "base.css"))
         assert style.headers["content-type"].startswith("text/css")
         assert "immutable" in style.headers["cache-control"]
         for path in (

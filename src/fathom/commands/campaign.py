@@ -159,17 +159,17 @@ def mark(file: File) -> None:
 @campaigns.command()
 def sheet(game: Annotated[str, typer.Argument(help="The game.")]) -> None:
     """Show your achievement sheet, and how to use its rewards in a new campaign."""
-    rules = game_called(game)
-    campaign_rules = _campaign_rules(rules)
-    profile = _profile(rules, campaign_rules)
-    _say(campaign_rules.sheet(rules.pack, profile))
+    declared = game_called(game)
+    campaign_rules = _campaign_rules(declared)
+    profile = _profile(declared, campaign_rules)
+    _say(campaign_rules.sheet(declared.pack, profile))
     words = []
-    for name, value in campaign_rules.rewards(rules.pack, profile).items():
+    for name, value in campaign_rules.rewards(declared.pack, profile).items():
         if value:
             text = ",".join(map(str, value)) if isinstance(value, list | tuple) else value
             words.append(f"--set {name}={text}")
     if words:
-        _say([f"To use all rewards in a new campaign: fathom play {rules.name} {' '.join(words)}"])
+        _say([f"To use all rewards in a new campaign: fathom play {declared.name} {' '.join(words)}"])
 
 
 @campaigns.command()
@@ -198,29 +198,29 @@ def coverage(
     ] = False,
 ) -> None:
     """Let computers play campaigns, and report which content they reached."""
-    rules = game_called(game)
-    campaign_rules = _campaign_rules(rules)
+    declared = game_called(game)
+    campaign_rules = _campaign_rules(declared)
     try:
-        check_setup(rules, seats, seed=seed, players={} if bot == DIRECTED else {0: bot})
+        check_setup(declared, seats, seed=seed, players={} if bot == DIRECTED else {0: bot})
     except SetupError as error:
         raise fail(error) from None
-    config = RunConfig(rules.name, seats, bot, games, seed)
+    config = RunConfig(declared.name, seats, bot, games, seed)
     try:
         running = survey(config, file, jobs, until_complete=complete)
         with Progress(console=err, transient=True) as progress, closing(running):
-            bar = progress.add_task(f"{rules.name}, {seats} seats, {bot}", total=games)
+            bar = progress.add_task(f"{declared.name}, {seats} seats, {bot}", total=games)
             for line in running:
                 progress.advance(bar)
                 if complete:
-                    missing = campaign_rules.unreached(rules.pack, read_lines(file, rules.name))
+                    missing = campaign_rules.unreached(declared.pack, read_lines(file, declared.name))
                     err.print(f"Campaign {line.seed}. Missing: {_counted(missing)}.", highlight=False)
-        lines = read_lines(file, rules.name)
+        lines = read_lines(file, declared.name)
     except (ValueError, OSError) as error:
         raise fail(error) from None
     except KeyboardInterrupt:
-        lines = read_lines(file, rules.name)
-    sys.stdout.write(campaign_rules.survey(rules.pack, lines))
-    if any(line.problem for line in lines) or (complete and campaign_rules.unreached(rules.pack, lines)):
+        lines = read_lines(file, declared.name)
+    sys.stdout.write(campaign_rules.survey(declared.pack, lines))
+    if any(line.problem for line in lines) or (complete and campaign_rules.unreached(declared.pack, lines)):
         raise typer.Exit(1)
 
 

@@ -39,12 +39,12 @@ def demonstrate(
     from fathom.envs.demonstrations import DemonstrationConfig, make_demonstrator
     from fathom.lab.demonstration_files import write_minari, write_parquet
 
-    rules = game_called(game)
+    declared = game_called(game)
     if path is None and minari is None:
         raise fail("Name a file for the demonstrations with --out FILE.parquet, or a dataset with --minari ID.")
-    how: dict[str, Any] = {**parse_settings(rules, set_), "reward": reward}
+    how: dict[str, Any] = {**parse_settings(declared, set_), "reward": reward}
     how |= {name: str(value) for name, value in (("difficulty", difficulty), ("pack", pack)) if value is not None}
-    config = DemonstrationConfig(rules.name, seats, player, how)
+    config = DemonstrationConfig(declared.name, seats, player, how)
     try:
         make_demonstrator(config)
         if path is not None:

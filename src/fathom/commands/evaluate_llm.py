@@ -55,17 +55,17 @@ def evaluate_llm(
     timeout: Annotated[float, typer.Option(min=1, help="Seconds to wait for a reply.")] = 120.0,
 ) -> None:
     """Let a language model play matches on fixed seeds; count wins, illegal answers, tokens and cost."""
-    rules = game_called(game)
+    declared = game_called(game)
     if bool(endpoint) == bool(command):
         raise fail("Name the model with --endpoint and --model, or with --command.")
     if endpoint and not model:
         raise fail("Name the model of the endpoint with --model.")
     config = EvaluationConfig(
-        game=rules.name,
-        seats=rules.default_seats if seats is None else seats,
+        game=declared.name,
+        seats=declared.default_seats if seats is None else seats,
         model=model or command,
         partner=partner,
-        settings=parse_settings(rules, set_),
+        settings=parse_settings(declared, set_),
         primer=primer,
         tries=tries,
         memory=memory,
@@ -73,9 +73,9 @@ def evaluate_llm(
         price_output=price_output,
     )
     try:
-        check_setup(rules, config.seats, {**rules.unattended, **config.settings})
+        check_setup(declared, config.seats, {**declared.unattended, **config.settings})
         if partner != SELF:
-            check_seat_player(rules, config.seats, 0, partner, custom=True)
+            check_seat_player(declared, config.seats, 0, partner, custom=True)
         folder = EvaluationFolder(results, config)
         asked = _model(endpoint, model, os.environ.get(key_variable, ""), command, temperature, timeout)
     except (ValueError, OSError, ModelError) as error:

@@ -74,14 +74,14 @@ def simulate_command(
         if results is None:
             raise fail("A grid needs a folder for its results: --out FOLDER.")
     else:
-        rules = game_called(game)
+        declared = game_called(game)
         config = RunConfig(
-            game=rules.name,
-            seats=rules.default_seats if seats is None else seats,
+            game=declared.name,
+            seats=declared.default_seats if seats is None else seats,
             bot=bot or "scripted",
             games=games or 100,
             seed=seed or 0,
-            settings=parse_settings(rules, set_),
+            settings=parse_settings(declared, set_),
             pack=None if pack is None else str(pack),
             statistics=statistics,
         )
@@ -185,17 +185,17 @@ def tournament(
     json: Json = None,
 ) -> None:
     """Compare computer players: ratings in competitive games, how often each team wins in cooperative games."""
-    rules = game_called(game)
+    declared = game_called(game)
     kinds = [kind.strip() for kind in players.split(",")]
-    seats = rules.default_seats if seats is None else seats
-    config = RunConfig(rules.name, seats, "", games, seed, parse_settings(rules, set_))
+    seats = declared.default_seats if seats is None else seats
+    config = RunConfig(declared.name, seats, "", games, seed, parse_settings(declared, set_))
     with _checked():
-        cells = rounds(rules, kinds, config)
+        cells = rounds(declared, kinds, config)
     _check(cells, json)
     totals, interrupted = _played(cells, results, jobs or os.cpu_count() or 1, ray)
-    found = ladder(rules, kinds, totals)
+    found = ladder(declared, kinds, totals)
     if json != "-":
-        out.print(show.ladder(rules, seats, found))
+        out.print(show.ladder(declared, seats, found))
     _write(json, found)
     _end(cells, totals, interrupted)
 

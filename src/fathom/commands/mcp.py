@@ -26,11 +26,11 @@ def mcp_command(
     ] = "",
 ) -> None:
     """Run an MCP server, so that language models can play: start games, take seats, see, answer, look up rules."""
-    from fathom.mcp.server import ANY, Tables, build_server
+    from fathom.mcp.server import ANY, HeldSeats, build_server
 
     if tables and not tables.startswith(("http://", "https://")):
         raise fail(f"--tables {tables}: write an address such as http://127.0.0.1:8000.")
-    seats = Tables()
+    seats = HeldSeats()
     # Over HTTP, others could make this computer send requests to any address: only named servers are allowed.
     server = build_server(seats, hints=hints, join=tables or ("" if http else ANY))
 

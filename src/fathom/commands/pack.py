@@ -36,12 +36,12 @@ def copy(
     folder: Annotated[Path, typer.Argument(help="The folder of your pack; created if needed.")],
 ) -> None:
     """Copy one file of the game's pack into your own pack, which is created if needed."""
-    rules = game_called(game)
-    content = (rules.folder / "content").resolve()
+    declared = game_called(game)
+    content = (declared.folder / "content").resolve()
     ours, yours = (content / file).resolve(), folder / file
     if not (ours.is_file() and ours.is_relative_to(content)):
         raise fail(
-            f"The pack of {rules.title} has no file “{file}”. `fathom pack schema {rules.name}` lists the files."
+            f"The pack of {declared.title} has no file “{file}”. `fathom pack schema {declared.name}` lists the files."
         )
     if yours.exists():
         raise fail(f"{yours} already exists.")
@@ -67,10 +67,10 @@ def check(
         raise typer.Exit(1)
 
 
-def _checked(rules: Game, folder: Path | None, wanted: str) -> bool:
+def _checked(game: Game, folder: Path | None, wanted: str) -> bool:
     pack, problems = None, list[str]()
     try:
-        pack, problems = rules.read_pack(folder) if folder else (rules.pack, rules.content.validate(rules.pack))
+        pack, problems = game.read_pack(folder) if folder else (game.pack, game.content.validate(game.pack))
     except PackError as error:
         problems = error.problems
     except OSError as error:
@@ -78,9 +78,9 @@ def _checked(rules: Game, folder: Path | None, wanted: str) -> bool:
     for problem in problems:
         err.print(problem, style="red", markup=False, highlight=False, soft_wrap=True)
     if not problems:
-        out.print(f"{rules.title}: the pack is valid ({pack_hash(pack)}).", highlight=False)
+        out.print(f"{game.title}: the pack is valid ({pack_hash(pack)}).", highlight=False)
     if (wanted and pack is not None) or not problems:
-        _print_notes(rules.content.notes(pack), wanted)
+        _print_notes(game.content.notes(pack), wanted)
     return not problems
 
 
@@ -110,12 +110,12 @@ def graph(
     folder: Annotated[Path | None, typer.Option("--pack", help=OWN_CONTENT)] = None,
 ) -> None:
     """Draw a part of a game's story as a graph."""
-    rules = game_called(game)
+    declared = game_called(game)
     try:
-        pack = rules.pack_at(folder) if folder else rules.pack
-        if rules.content.graph is None:
-            raise ValueError(f"{rules.title} has no content that can be drawn as a graph.")
-        sys.stdout.write(rules.content.graph(pack, part, style))
+        pack = declared.pack_at(folder) if folder else declared.pack
+        if declared.content.graph is None:
+            raise ValueError(f"{declared.title} has no content that can be drawn as a graph.")
+        sys.stdout.write(declared.content.graph(pack, part, style))
     except (ValueError, OSError) as error:
         raise fail(error) from None
 
@@ -126,11 +126,11 @@ def prose(
     folder: Annotated[Path | None, typer.Option("--pack", help=OWN_CONTENT)] = None,
 ) -> None:
     """Count the words of a game's story and list what it repeats."""
-    rules = game_called(game)
+    declared = game_called(game)
     try:
-        if rules.content.proofread is None:
-            raise ValueError(f"{rules.title} has no story to proofread.")
-        sys.stdout.write(rules.content.proofread(rules.pack_at(folder) if folder else rules.pack))
+        if declared.content.proofread is None:
+            raise ValueError(f"{declared.title} has no story to proofread.")
+        sys.stdout.write(declared.content.proofread(declared.pack_at(folder) if folder else declared.pack))
     except (ValueError, OSError) as error:
         raise fail(error) from None
 
@@ -142,12 +142,12 @@ def survey(
     old: Annotated[Path | None, typer.Option(help="A folder with a complete older pack to compare with.")] = None,
 ) -> None:
     """Count what a game's story offers: choices, risks, fights, what it remembers."""
-    rules = game_called(game)
+    declared = game_called(game)
     try:
-        if rules.content.survey is None:
-            raise ValueError(f"{rules.title} has no content to survey.")
-        before = load_pack(rules.content.pack_type, old) if old else None
-        sys.stdout.write(rules.content.survey(rules.pack_at(folder) if folder else rules.pack, before))
+        if declared.content.survey is None:
+            raise ValueError(f"{declared.title} has no content to survey.")
+        before = load_pack(declared.content.pack_type, old) if old else None
+        sys.stdout.write(declared.content.survey(declared.pack_at(folder) if folder else declared.pack, before))
     except (ValueError, OSError) as error:
         raise fail(error) from None
 
@@ -158,15 +158,15 @@ def schema(
     file: Annotated[str, typer.Argument(help="A file of the pack (default: list all files).")] = "",
 ) -> None:
     """Print the JSON Schema of one file of a game's packs, or list the files."""
-    rules = game_called(game)
-    schemas = {**pack_schema(rules.content.pack_type), MANIFEST: manifest_schema()}
+    declared = game_called(game)
+    schemas = {**pack_schema(declared.content.pack_type), MANIFEST: manifest_schema()}
     if not file:
-        lines = [f"A pack of {rules.title} has these files. To print the JSON Schema of one:"]
-        lines += [f"  fathom pack schema {rules.name} {name}" for name in schemas]
+        lines = [f"A pack of {declared.title} has these files. To print the JSON Schema of one:"]
+        lines += [f"  fathom pack schema {declared.name} {name}" for name in schemas]
         out.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
         return
     found = schemas.get(file) or schemas.get(f"{file}.yaml")
     if found is None:
-        raise fail(f"A pack of {rules.title} has no file “{file}”. The files are: {', '.join(schemas)}.")
+        raise fail(f"A pack of {declared.title} has no file “{file}”. The files are: {', '.join(schemas)}.")
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")

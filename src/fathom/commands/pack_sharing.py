@@ -42,12 +42,18 @@ def new(
     ] = "All rights reserved",
 ) -> None:
     """Write the manifest of a pack (pack.yaml), which says what it is called and who made it."""
-    rules, file = game_called(game), folder / MANIFEST
+    declared, file = game_called(game), folder / MANIFEST
     if file.exists():
         raise fail(f"{file} already exists.")
     name = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-")[:40] or "pack"
     about = Manifest(
-        name, rules.name, title or folder.resolve().name, "1.0", author, licence, format=rules.content.pack_version
+        name,
+        declared.name,
+        title or folder.resolve().name,
+        "1.0",
+        author,
+        licence,
+        format=declared.content.pack_version,
     )
     written = {field: getattr(about, field) for field in about.__struct_fields__ if field not in ("cover", "changelog")}
     try:
@@ -55,7 +61,7 @@ def new(
         file.write_text(yaml.safe_dump(written, sort_keys=False, allow_unicode=True), "utf-8")
     except OSError as error:
         raise fail(error) from None
-    _say(f"Created {file}. Copy files into the folder: fathom pack copy {rules.name} FILE {folder}")
+    _say(f"Created {file}. Copy files into the folder: fathom pack copy {declared.name} FILE {folder}")
 
 
 def export(
@@ -123,10 +129,10 @@ def diff(
     ] = None,
 ) -> None:
     """Say in sentences what a pack changes, compared with the game's own pack or with another."""
-    rules = game_called(game)
+    declared = game_called(game)
     try:
-        before = rules.pack_at(other) if other else rules.pack
-        print_changes(pack_changes(before, rules.pack_at(source), rules.text.card_text))
+        before = declared.pack_at(other) if other else declared.pack
+        print_changes(pack_changes(before, declared.pack_at(source), declared.text.card_text))
     except (ValueError, OSError) as error:
         raise fail(error) from None
 

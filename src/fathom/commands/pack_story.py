@@ -26,9 +26,9 @@ def export(
     file: Annotated[Path | None, typer.Option("--out", help="The text file to write (default: print it).")] = None,
 ) -> None:
     """Write the story of a pack, or a part of it, as one readable text."""
-    rules = game_called(game)
+    declared = game_called(game)
     try:
-        text = _story(rules).write(rules.pack_at(folder) if folder else rules.pack, part)
+        text = _story(declared).write(declared.pack_at(folder) if folder else declared.pack, part)
         if file is None:
             sys.stdout.write(text)
         else:
@@ -45,11 +45,11 @@ def import_(
     folder: Annotated[Path, typer.Argument(help="The folder of your pack; created if needed.")],
 ) -> None:
     """Put the pages of a text into the files of your pack. Only files with changed pages are written."""
-    rules = game_called(game)
+    declared = game_called(game)
     try:
-        part = _story(rules).folder
+        part = _story(declared).folder
         files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in (folder / part).rglob("*.yaml")}
-        found = imported(rules, files, text.read_text("utf-8"))
+        found = imported(declared, files, text.read_text("utf-8"))
         for name, data in found.files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
@@ -63,13 +63,13 @@ def import_(
     _say(f"{count(found.pages, 'page')} changed in {', '.join(sorted(found.files))}.")
     for name in found.rewritten:
         _say(f"{name} was written again, without its comments: too much of it is different.")
-    _say(f"Check it: fathom pack check {rules.name} {folder}")
+    _say(f"Check it: fathom pack check {declared.name} {folder}")
 
 
-def _story(rules: Game) -> StoryPart:
-    if rules.story is None:
-        raise PackError([f"{rules.title} has no storybook."])
-    return rules.story
+def _story(game: Game) -> StoryPart:
+    if game.story is None:
+        raise PackError([f"{game.title} has no storybook."])
+    return game.story
 
 
 def _say(text: str) -> None:

@@ -1,4 +1,4 @@
-"""The Gymnasium environment: one agent plays all seats."""
+"""The Gymnasium environment: one agent plays some or all seats."""
 
 from __future__ import annotations
 

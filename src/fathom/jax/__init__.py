@@ -33,8 +33,8 @@ def make(game: str, seats: int | None = None, *, pack: Any = None, **settings: A
     """
     if game not in GAMES:
         raise ValueError(f"There is no JAX environment for “{game}”. There is one for: {', '.join(GAMES)}.")
-    rules = find(game)
-    pack, seats = pack or rules.pack, rules.default_seats if seats is None else seats
+    declared = find(game)
+    pack, seats = pack or declared.pack, declared.default_seats if seats is None else seats
     if game == "jupiter":
         return Jupiter(jupiter_content.tables_of(pack), jupiter_content.start_of(pack, seats, settings))
     if game == "refuge":

@@ -87,16 +87,32 @@ class Environment(ABC, Generic[M]):
         """The match at its first question."""
 
     @abstractmethod
-    def answer(self, match: M, action: Int) -> M:
-        """The match after a legal answer, at its next question or over."""
+    def take(self, match: M, action: Int) -> M:
+        """Take a legal answer to the open question; `one_pass` carries it out. Without a question nothing changes."""
 
     @abstractmethod
+    def one_pass(self, match: M) -> M:
+        """One pass through the steps of the rules: to a question, to the end of the match, or to a step between."""
+
+    def answer(self, match: M, action: Int) -> M:
+        """The match after a legal answer, at its next question or over."""
+        found: M = jax.lax.while_loop(
+            lambda match: ~(self.is_asking(match) | self.is_over(match)), self.one_pass, self.take(match, action)
+        )
+        return found
+
     def advance(self, match: M, action: Int) -> M:
         """Answer the open question and make one pass through the rules.
 
         In a few matches the next question takes a second pass: until then they ask nothing and ignore actions. Among
         thousands of matches there is always one like this, and `answer` makes all others wait for it.
         """
+        return self.one_pass(self.take(match, action))
+
+    def returns(self, match: M) -> jax.Array:
+        """By seat: 1 if the match is won, -1 if it is lost, 0 before its end; all seats win or lose together."""
+        won = jnp.where(self.is_won(match), 1.0, -1.0)
+        return jnp.full(self.seats, jnp.where(self.is_over(match), won, 0.0), jnp.float32)
 
     @abstractmethod
     def is_asking(self, match: M) -> Bool:
@@ -127,8 +143,8 @@ class Environment(ABC, Generic[M]):
         """Whether the match ended because it was too long."""
 
     @abstractmethod
-    def returns(self, match: M) -> jax.Array:
-        """By seat: the result of the match; zeros before its end."""
+    def is_won(self, match: M) -> Bool:
+        """Whether the match is over and won."""
 
     @abstractmethod
     def forfeit(self, match: M, illegal: Bool) -> M:

@@ -1,10 +1,11 @@
-"""One pass through the steps of a game."""
+"""The steps of a game: the numbers of those that belong to a question, and one pass through all."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from enum import IntEnum
 from functools import partial
 from typing import Any, TypeVar
 
@@ -19,6 +20,20 @@ M = TypeVar("M")
 Guard = Callable[[Callable[[Any, M], M], Any, M], Any]
 """Whether a step can change a match: a condition, given the step and the match."""
 _guard: ContextVar[Guard[Any] | None] = ContextVar("guard", default=None)
+
+
+def answered(question: IntEnum) -> int:
+    """The step that carries out the answer to a question.
+
+    In a game with n questions, the program counter is below n while a question is open. The next n numbers are the
+    steps that carry out answers, and the next n those that ask; all other steps follow.
+    """
+    return len(type(question)) + question
+
+
+def asking(question: IntEnum) -> int:
+    """The step that asks a question, if there is anything to choose."""
+    return 2 * len(type(question)) + question
 
 
 @contextmanager

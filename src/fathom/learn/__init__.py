@@ -1,13 +1,16 @@
-"""Training of players on the JAX environments (needs the extra `jax`): `python -m fathom.learn refuge`.
+"""Training of players on the JAX environments: `python -m fathom.learn refuge --out FOLDER`.
+
+It needs the extra `jax`. The extra `learn` is for something else: baselines on `fathom.envs` (`examples/learn`).
 
 A small trainer: proximal policy optimisation (PPO), one network for all seats. Every seat is played by the same
 network, which sees what the seat sees and no more. One network learns all numbers of players, levels and settings.
 
-- `task` is what the trainer needs from a game; `tentacula` and `refuge` are the tasks of these games.
-- `rollout` plays matches, `ppo` learns from them, `setups` decides which set-ups are played, `evaluation` measures.
-- `training` is the run; `weights` writes what it made, with the recipe.
+- `task` is what the trainer needs from a game; `tentacula`, `refuge` and `jupiter` are the tasks of these games.
+- `network` is what is trained. `rollout` plays matches and `ppo` learns from them; `imitation` learns from examples.
+- `curriculum` decides which set-ups are played, `evaluation` measures strength, `curve` notes it.
+- `training` is a run, `recipe` its numbers, `command` its options on the command line; `weights` writes what it made.
 
-All modules but `__main__` and `content` need only jax, numpy and optax.
+All modules but `__main__`, `tasks` and `content` need only jax, numpy and optax: `bench/learn_bundle.py` packs them.
 """
 
 from __future__ import annotations

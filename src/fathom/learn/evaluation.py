@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 
 from fathom.learn.network import Params, apply, log_policy
-from fathom.learn.rollout import advance, deal_numbered, look
+from fathom.learn.rollout import advance, deal_numbered, observe
 from fathom.learn.task import Task
 
 LONGEST = 1000
@@ -29,7 +29,7 @@ def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array)
 
     def step(carry: tuple[Any, jax.Array]) -> tuple[Any, jax.Array]:
         match, number = carry
-        seen = look(task, match)
+        seen = observe(task, match)
         # Exact, like the player that is shipped.
         scores, _ = apply(params, task.inputs(seen.rows, seen.players), exact=True)
         actions = seen.numbers(jnp.argmax(log_policy(scores, seen.legal), axis=-1))
@@ -40,5 +40,5 @@ def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array)
         return (number < LONGEST) & ~jnp.all(jax.vmap(env.is_over)(match))
 
     match, _ = jax.lax.while_loop(goes_on, step, (deal_numbered(task, seed, setup), jnp.int32(0)))
-    won = jax.vmap(task.is_won)(match)
+    won = jax.vmap(env.is_won)(match)
     return jax.ops.segment_sum(won.astype(jnp.int32), setup, len(task.setups))

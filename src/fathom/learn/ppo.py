@@ -15,7 +15,7 @@ from fathom.learn.task import Task
 
 
 @dataclass(frozen=True)
-class Learning:
+class PpoConstants:
     """The constants of learning."""
 
     epochs: int = 2
@@ -31,7 +31,7 @@ class Learning:
     """The largest norm of a gradient."""
 
 
-def optimiser(learning: Learning) -> optax.GradientTransformation:
+def optimiser(learning: PpoConstants) -> optax.GradientTransformation:
     """Adam with gradients clipped to a norm. The learning rate is applied by `learn`, because it changes."""
     return optax.chain(optax.clip_by_global_norm(learning.norm), optax.scale_by_adam(eps=1e-5))
 
@@ -53,7 +53,7 @@ def advantages(steps: Steps, last: jax.Array, smoothing: float) -> jax.Array:
 
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
-class Lesson:
+class TrainingData:
     """Steps with their advantages and the values to learn."""
 
     steps: Steps
@@ -64,10 +64,10 @@ class Lesson:
 
 
 def loss(
-    params: Params, task: Task[Any], lesson: Lesson, entropy_weight: jax.Array, learning: Learning
+    params: Params, task: Task[Any], data: TrainingData, entropy_weight: jax.Array, learning: PpoConstants
 ) -> tuple[jax.Array, dict[str, jax.Array]]:
     """Return the loss to minimise, and figures that show how learning goes."""
-    steps = lesson.steps
+    steps = data.steps
     scores, values = apply(params, task.inputs(steps.rows, steps.players.astype(jnp.int32)))
     log_chances = log_policy(scores, steps.legal)
     chosen = jnp.take_along_axis(log_chances, steps.actions[..., None], axis=-1)[..., 0]
@@ -77,13 +77,13 @@ def loss(
     def mean(numbers: jax.Array) -> jax.Array:
         return (numbers * asking).sum() / count
 
-    centre = mean(lesson.gains)
-    gains = (lesson.gains - centre) / (jnp.sqrt(mean((lesson.gains - centre) ** 2)) + 1e-8)
+    centre = mean(data.gains)
+    gains = (data.gains - centre) / (jnp.sqrt(mean((data.gains - centre) ** 2)) + 1e-8)
     ratio = jnp.exp(jnp.where(steps.asking, chosen - steps.log_chances, 0.0))
     clipped = jnp.clip(ratio, 1 - learning.clip, 1 + learning.clip)
     policy = -mean(jnp.minimum(ratio * gains, clipped * gains))
     entropy = mean(-(jnp.exp(log_chances) * jnp.where(steps.legal, log_chances, 0.0)).sum(-1))
-    value = ((values - lesson.targets) ** 2).mean()
+    value = ((values - data.targets) ** 2).mean()
     figures = {
         "policy_loss": policy,
         "value_loss": value,
@@ -101,18 +101,18 @@ def learn(
     last: jax.Array,
     rate: jax.Array,
     entropy_weight: jax.Array,
-    learning: Learning,
+    learning: PpoConstants,
 ) -> tuple[Params, optax.OptState, dict[str, jax.Array]]:
     """Learn from played steps; returns the new weights, the new state of the optimiser (`memory`) and mean figures."""
     gains = advantages(steps, last, learning.smoothing)
-    lesson = Lesson(steps, gains, gains + steps.values)
+    data = TrainingData(steps, gains, gains + steps.values)
     # Matches are independent of each other, so that neighbouring ones are as good as any others for a part.
-    parts = jax.tree.map(lambda array: _divided(array, learning.parts), lesson)
+    parts = jax.tree.map(lambda array: _divided(array, learning.parts), data)
     change = optimiser(learning)
 
-    def part(carry: tuple[Params, optax.OptState], lesson: Lesson) -> tuple[Any, dict[str, jax.Array]]:
+    def part(carry: tuple[Params, optax.OptState], data: TrainingData) -> tuple[Any, dict[str, jax.Array]]:
         params, memory = carry
-        slopes, figures = jax.grad(loss, has_aux=True)(params, task, lesson, entropy_weight, learning)
+        slopes, figures = jax.grad(loss, has_aux=True)(params, task, data, entropy_weight, learning)
         updates, memory = change.update(slopes, memory, params)
         params = optax.apply_updates(params, jax.tree.map(lambda update: -rate * update, updates))
         return (params, memory), figures

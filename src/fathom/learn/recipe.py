@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fathom.learn.imitation import Imitation
-from fathom.learn.ppo import Learning
+from fathom.learn.ppo import PpoConstants
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Recipe:
     """How many matches of each set-up are played for a point of the curve."""
     final: int = 16
     """How many times as many are played at the end, with other seeds."""
-    learning: Learning = field(default_factory=Learning)
+    learning: PpoConstants = field(default_factory=PpoConstants)
     imitation: Imitation = field(default_factory=Imitation)
 
     def at(self, done: float) -> dict[str, float]:

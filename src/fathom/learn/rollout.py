@@ -26,7 +26,7 @@ class Batch:
 
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
-class Look:
+class Observed:
     """What the seats that are asked see: one row for each match."""
 
     rows: jax.Array
@@ -123,8 +123,8 @@ def draw_setups(key: jax.Array, size: int, chances: jax.Array) -> jax.Array:
     return jnp.minimum(jnp.searchsorted(jnp.cumsum(chances), drawn), len(chances) - 1)
 
 
-def look(task: Task[Any], match: Any) -> Look:
-    """By match: what the asked seat observes, the number of players, the legal actions, whether a question is open."""
+def observe(task: Task[Any], match: Any) -> Observed:
+    """What the seats that are asked see in many matches."""
     env = task.env
 
     def one(match: Any) -> tuple[jax.Array, jax.Array, jax.Array, jax.Array]:
@@ -133,7 +133,7 @@ def look(task: Task[Any], match: Any) -> Look:
     # Else the compiler computes the row again for every input that is read from it.
     rows, players, legal, asking = computed_once(jax.vmap(one)(match))
     order = task.order(rows, players)
-    return Look(rows, players, in_order(legal, order), asking, order)
+    return Observed(rows, players, in_order(legal, order), asking, order)
 
 
 def in_order(legal: jax.Array, order: jax.Array | None) -> jax.Array:
@@ -153,13 +153,13 @@ def play(
     env = task.env
 
     def step(batch: Batch, key: jax.Array) -> tuple[Batch, Steps]:
-        seen = look(task, batch.match)
+        seen = observe(task, batch.match)
         scores, values = apply(params, task.inputs(seen.rows, seen.players))
         log_chances = log_policy(scores, seen.legal)
         choosing, dealing, drawing = jax.random.split(key, 3)
         actions = jax.random.categorical(choosing, log_chances)
         after = advance(task, batch.match, seen.numbers(actions))
-        over, won = jax.vmap(env.is_over)(after), jax.vmap(task.is_won)(after)
+        over, won = jax.vmap(env.is_over)(after), jax.vmap(env.is_won)(after)
         potential = jax.vmap(task.potential)(after)
         outcome = jnp.where(over, jnp.where(won, 1.0, -1.0), 0.0)
         rewards = outcome + shaping * (potential - batch.potential)
@@ -182,5 +182,5 @@ def play(
         return Batch(match, setup, jnp.where(over, 0.0, potential)), noted
 
     batch, noted = jax.lax.scan(step, batch, jax.random.split(key, steps))
-    seen = look(task, batch.match)
+    seen = observe(task, batch.match)
     return batch, noted, apply(params, task.inputs(seen.rows, seen.players))[1]

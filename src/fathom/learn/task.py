@@ -11,7 +11,7 @@ import jax
 
 from fathom.jax.chance import Chance
 from fathom.jax.environment import Environment
-from fathom.jax.packed import Bool, Int
+from fathom.jax.packed import Int
 from fathom.learn.network import Shared
 
 M = TypeVar("M")
@@ -76,10 +76,6 @@ class Task(ABC, Generic[M]):
     @abstractmethod
     def players(self, match: M) -> Int:
         """The number of players."""
-
-    @abstractmethod
-    def is_won(self, match: M) -> Bool:
-        """Whether the match is over and won."""
 
     @abstractmethod
     def potential(self, match: M) -> jax.Array:

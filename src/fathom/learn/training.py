@@ -14,13 +14,13 @@ import jax
 import jax.numpy as jnp
 
 from fathom.learn import network, ppo, rollout
+from fathom.learn.curriculum import Curriculum
 from fathom.learn.curve import Curve
 from fathom.learn.evaluation import evaluate, every_setup
 from fathom.learn.imitation import imitate, read_examples
 from fathom.learn.network import Params
 from fathom.learn.recipe import Recipe
 from fathom.learn.rollout import Batch
-from fathom.learn.setups import Record
 from fathom.learn.task import Task
 from fathom.learn.weights import load_checkpoint, rounded, save_checkpoint, save_weights
 
@@ -38,14 +38,14 @@ class Trainer:
         self.recipe = recipe
         self.say = say
         self._deal = jax.jit(lambda key, chances: rollout.begin(task, key, recipe.matches, chances))
-        params, memory, batch, record, key = self.begin(recipe.seed)
+        params, memory, batch, curriculum, key = self.begin(recipe.seed)
         numbers = {name: jnp.float32(value) for name, value in recipe.at(0).items()}
         began = time.perf_counter()
         update = jax.jit(self._update, donate_argnums=(0, 1, 2))
         self._measured = every_setup(task, recipe.trial)
         measure = jax.jit(lambda params, setup, seed: evaluate(task, params, setup, seed))
         lowered = [
-            update.lower(params, memory, batch, record, key, numbers),
+            update.lower(params, memory, batch, curriculum, key, numbers),
             measure.lower(params, self._measured, jnp.int32(0)),
         ]
         with ThreadPoolExecutor() as pool:
@@ -85,35 +85,41 @@ class Trainer:
         run.finish()
         return run.curve
 
-    def begin(self, seed: int) -> tuple[Params, Any, Batch, Record, jax.Array]:
-        """New weights, a new optimiser, new matches, an empty record, and the key of everything random that follows."""
+    def begin(self, seed: int) -> tuple[Params, Any, Batch, Curriculum, jax.Array]:
+        """New weights, a new optimiser, new matches, a new curriculum, and the key of all later chance."""
         task, recipe = self.task, self.recipe
         key, first, second = jax.random.split(jax.random.key(seed), 3)
-        record = Record.empty(task.weights)
-        batch = self._deal(first, record.chances())
-        seen = jax.eval_shape(lambda: rollout.look(task, batch.match))
+        curriculum = Curriculum.empty(task.weights)
+        batch = self._deal(first, curriculum.chances())
+        seen = jax.eval_shape(lambda: rollout.observe(task, batch.match))
         inputs = jax.eval_shape(task.inputs, seen.rows, seen.players).shape[-1]
         scores = seen.legal.shape[-1]
         params = network.init(second, inputs, recipe.hidden, scores, task.shared, task.places)
-        return params, ppo.optimiser(recipe.learning).init(params), batch, record, key
+        return params, ppo.optimiser(recipe.learning).init(params), batch, curriculum, key
 
     def evaluate(self, params: Params, seed: int) -> Any:
         """The number of matches won in each set-up, out of `recipe.trial` matches in each."""
         return jax.device_get(self._measure(params, self._measured, jnp.int32(seed)))
 
     def _update(
-        self, params: Params, memory: Any, batch: Batch, record: Record, key: jax.Array, numbers: dict[str, jax.Array]
-    ) -> tuple[Params, Any, Batch, Record, dict[str, jax.Array]]:
+        self,
+        params: Params,
+        memory: Any,
+        batch: Batch,
+        curriculum: Curriculum,
+        key: jax.Array,
+        numbers: dict[str, jax.Array],
+    ) -> tuple[Params, Any, Batch, Curriculum, dict[str, jax.Array]]:
         recipe = self.recipe
         batch, steps, last = rollout.play(
-            self.task, params, batch, key, recipe.steps, record.chances(), numbers["shaping"]
+            self.task, params, batch, key, recipe.steps, curriculum.chances(), numbers["shaping"]
         )
         params, memory, figures = ppo.learn(
             self.task, params, memory, steps, last, numbers["rate"], numbers["entropy_weight"], recipe.learning
         )
         ended = jnp.maximum(steps.over.sum(), 1)
         figures |= {"decisions": steps.asking.sum(), "training_won": (steps.won & steps.over).sum() / ended}
-        return params, memory, batch, record.add(steps), figures
+        return params, memory, batch, curriculum.add(steps), figures
 
 
 class Run:
@@ -123,7 +129,7 @@ class Run:
         self._began = time.perf_counter()
         self._trainer, self._folder, self._seconds = trainer, folder, seconds
         self._recipe = replace(trainer.recipe, seed=seed)
-        self._params, self._memory, self._batch, self._record, self._key = trainer.begin(seed)
+        self._params, self._memory, self._batch, self._curriculum, self._key = trainer.begin(seed)
         self._ancestors: list[Any] = []
         """The recipes of the runs that this one continues."""
         if start is not None:
@@ -161,7 +167,7 @@ class Run:
         """Add a point to the curve, and write a checkpoint."""
         trial, numbers = self._recipe.trial, self._recipe.at(self._done)
         won = self._trainer.evaluate(self._params, EVALUATION_SEED) / trial
-        trained = jax.device_get(self._record.rates())
+        trained = jax.device_get(self._curriculum.rates())
         said = self.curve.add(self._updates, self._decisions, self._elapsed(), numbers, self._figures, won, trained)
         self._trainer.say(said)
         save_checkpoint(self._folder / "checkpoint.npz", self._params, self._memory, self._about())
@@ -170,8 +176,8 @@ class Run:
         """Play and learn once."""
         numbers = {name: jnp.float32(value) for name, value in self._recipe.at(self._done).items()}
         key = jax.random.fold_in(self._key, self._updates)
-        self._params, self._memory, self._batch, self._record, figures = self._trainer.learn(
-            self._params, self._memory, self._batch, self._record, key, numbers
+        self._params, self._memory, self._batch, self._curriculum, figures = self._trainer.learn(
+            self._params, self._memory, self._batch, self._curriculum, key, numbers
         )
         self._figures = {name: float(value) for name, value in figures.items()}
         self._decisions += int(self._figures.pop("decisions"))

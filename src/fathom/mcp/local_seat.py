@@ -34,17 +34,17 @@ def start_local(
 
     Raises `SetupError` if this is not possible. A player `module:Class` is refused: the name comes from the network.
     """
-    rules = find(game)
-    number = rules.default_seats if players is None else players
+    declared = find(game)
+    number = declared.default_seats if players is None else players
     for seat in seats:
         check_seat(number, seat - 1)
     mine = sorted({seat - 1 for seat in seats})
     if not mine:
         raise SetupError("Take at least one seat: seats are counted from 1.")
     computers = {seat: others for seat in range(number) if seat not in mine}
-    chosen = {**rules.unattended, **(settings or {})}
-    setup = check_setup(rules, number, chosen, seed=randbits(32) if seed is None else seed, players=computers)
-    return LocalSeat(LocalTable(Match.begin(rules, rules.pack, setup), computers))
+    chosen = {**declared.unattended, **(settings or {})}
+    setup = check_setup(declared, number, chosen, seed=randbits(32) if seed is None else seed, players=computers)
+    return LocalSeat(LocalTable(Match.begin(declared, declared.pack, setup), computers))
 
 
 class LocalSeat:

@@ -37,7 +37,7 @@ Table = Annotated[str, Field(description="The table id that start_game or join_t
 GameName = Annotated[str, Field(description="The name of a game, from list_games.")]
 
 
-class Tables:
+class HeldSeats:
     """The seats that models hold, by table id. An id is a secret: it gives access to the seat."""
 
     def __init__(self) -> None:
@@ -73,9 +73,9 @@ class Tables:
 
 
 def build_server(
-    tables: Tables, *, hints: bool = True, join: str = ANY, wait: float = remote_seat.WAIT
+    held: HeldSeats, *, hints: bool = True, join: str = ANY, wait: float = remote_seat.WAIT
 ) -> MCPServer[Any]:
-    """The MCP server, which puts the seats it gives into `tables`. Without `hints`, there is no tool for hints.
+    """The MCP server, which puts the seats it gives into `held`. Without `hints`, there is no tool for hints.
 
     `join` is the address of the only web server whose tables may be joined; `ANY` allows all, an empty text none.
     `wait` is how many seconds a tool waits for the turn of a seat at such a table.
@@ -88,10 +88,10 @@ def build_server(
         log_level="WARNING",
     )
     _add_library(server)
-    _add_starting(server, tables, join, wait)
-    _add_playing(server, tables)
+    _add_starting(server, held, join, wait)
+    _add_playing(server, held)
     if hints:
-        _add_hints(server, tables)
+        _add_hints(server, held)
     return server
 
 
@@ -116,7 +116,7 @@ def _add_library(server: MCPServer[Any]) -> None:
             return find_rules(declared, query) if query.strip() else primer(declared)
 
 
-def _add_starting(server: MCPServer[Any], tables: Tables, join: str, wait: float) -> None:
+def _add_starting(server: MCPServer[Any], held: HeldSeats, join: str, wait: float) -> None:
     """Add the tools that give a seat."""
 
     @server.tool(structured_output=False)
@@ -133,7 +133,7 @@ def _add_starting(server: MCPServer[Any], tables: Tables, join: str, wait: float
         """Start a new match against or with computer players. Returns a table id and what you see."""
         with _refusals():
             seat = start_local(game, players, seats, others, settings, seed)
-            return _welcome(tables.add(seat), await seat.observe(primer=True))
+            return _welcome(held.add(seat), await seat.observe(primer=True))
 
     if not join:
         return
@@ -151,10 +151,10 @@ def _add_starting(server: MCPServer[Any], tables: Tables, join: str, wait: float
             if join != ANY and remote_seat.read_link(link).address.rstrip("/") != join.rstrip("/"):
                 raise SeatFault(f"Only tables of {join} can be joined here.")
             taken = await remote_seat.join(link, name, seat, wait)
-            return _welcome(tables.add(taken), await taken.observe(primer=True))
+            return _welcome(held.add(taken), await taken.observe(primer=True))
 
 
-def _add_playing(server: MCPServer[Any], tables: Tables) -> None:
+def _add_playing(server: MCPServer[Any], held: HeldSeats) -> None:
     """Add the tools of a player at a table."""
 
     @server.tool(structured_output=False)
@@ -165,7 +165,7 @@ def _add_playing(server: MCPServer[Any], tables: Tables) -> None:
     ) -> str:
         """See everything that you may know: what happened, the position, what the cards do, your options."""
         with _refusals():
-            seen = await tables.find(table).observe(primer=primer)
+            seen = await held.find(table).observe(primer=primer)
         return seen.text if format == "text" else msgspec.json.encode(seen).decode()
 
     @server.tool(structured_output=False)
@@ -175,7 +175,7 @@ def _add_playing(server: MCPServer[Any], tables: Tables) -> None:
     ) -> str:
         """Answer the open question. Returns what you see next; an error says why an answer is not possible."""
         with _refusals():
-            return (await tables.find(table).answer(answer)).text
+            return (await held.find(table).answer(answer)).text
 
     @server.tool(name="why_not", structured_output=False)
     async def explain_refusal(
@@ -187,24 +187,24 @@ def _add_playing(server: MCPServer[Any], tables: Tables) -> None:
     ) -> str:
         """Ask why something is not offered now. Cites the rule."""
         with _refusals():
-            return why_not(await tables.find(table).refusals(), option)
+            return why_not(await held.find(table).refusals(), option)
 
     @server.tool(structured_output=False)
     async def leave_table(table: Table) -> str:
         """Leave a table. At a table of a web server your seat becomes open."""
         with _refusals():
-            await tables.leave(table)
+            await held.leave(table)
         return "You have left the table."
 
 
-def _add_hints(server: MCPServer[Any], tables: Tables) -> None:
+def _add_hints(server: MCPServer[Any], held: HeldSeats) -> None:
     """Add the tool that gives hints."""
 
     @server.tool(structured_output=False)
     async def hint(table: Table) -> str:
         """Ask what a computer player would choose in your place, and why."""
         with _refusals():
-            return await tables.find(table).hint()
+            return await held.find(table).hint()
 
 
 @contextmanager

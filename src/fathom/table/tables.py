@@ -133,8 +133,8 @@ class Tables(HostCommands):
         """
         async with self.live_tables.reading(match, since) as live:
             connected = self.presence.people(match)
-            rights = self._permissions(live, actor)
-            return view_builder.build_table_view(live, rights, seat, connected=connected, draft=draft)
+            mine = self._permissions(live, actor)
+            return view_builder.build_table_view(live, mine, seat, connected=connected, draft=draft)
 
     async def steps(
         self, match: str, actor: Actor, after: int, until: int | None = None, seat: int | None = None
@@ -144,11 +144,11 @@ class Tables(HostCommands):
         The first view is what the person saw last, unless `after` is 0. `until` is how many events to show at most.
         """
         async with self.live_tables.reading(match) as live:
-            rights = self._permissions(live, actor)
+            mine = self._permissions(live, actor)
             if seat is None:
-                seat = view_builder.default_seat(live.awaited, rights)
+                seat = view_builder.default_seat(live.awaited, mine)
             else:
-                rights.require_seat(seat)
+                mine.require_seat(seat)
             return view_builder.steps(live, seat, after, until)
 
     async def view_at(self, match: str, actor: Actor, at: int, seat: int | None = None) -> TableView:

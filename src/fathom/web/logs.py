@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from fathom.table.traces import trace
+from fathom.table.stack_traces import trace
 
 KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
 """The standard fields of a log record."""

@@ -11,9 +11,10 @@ from fathom.jax.jupiter import cards, colony, command, event_cards, flight, move
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import actions_left, in_effect
 from fathom.jax.jupiter.spaces import Spaces, any_space
-from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking
+from fathom.jax.jupiter.state import Phase, Question, Rescue, Step
 from fathom.jax.jupiter.tables import Ability, Source, Tables
 from fathom.jax.packed import Bool, Int, computed_if, lookup, table, where
+from fathom.jax.steps import answered, asking
 
 NEXT: Final = {
     Ability.HEAT_SEEKER: Question.TARGET,

@@ -10,9 +10,10 @@ from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import in_effect, in_play, is_docked, module_of
 from fathom.jax.jupiter.shoot import beside
 from fathom.jax.jupiter.spaces import Spaces, any_space, count, empty, join, lowest, neighbours, single
-from fathom.jax.jupiter.state import Question, Rescue, Step, answered, asking
+from fathom.jax.jupiter.state import Question, Rescue, Step
 from fathom.jax.jupiter.tables import Ability, Tables
 from fathom.jax.packed import Bool, Int, computed_if
+from fathom.jax.steps import answered, asking
 
 MODULE = (1 << CENTRE + 1) - 1
 """All spaces of a module."""

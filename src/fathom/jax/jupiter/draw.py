@@ -6,8 +6,9 @@ import jax.numpy as jnp
 
 from fathom.jax.jupiter import deck, setbacks
 from fathom.jax.jupiter.queries import bits, hand_limit
-from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking, one_hot, put, with_card
+from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, one_hot, put, with_card
 from fathom.jax.jupiter.tables import OUT, Tables
+from fathom.jax.steps import answered, asking
 
 
 def draw_step(t: Tables, s: Rescue) -> Rescue:

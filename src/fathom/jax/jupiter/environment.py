@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import jax
 import jax.numpy as jnp
 
 from fathom.jax.chance import Chance
@@ -25,13 +24,13 @@ class Jupiter(Environment[Rescue]):
         """The match at its first question."""
         return setup.deal(self.tables, self.start, chance)
 
-    def answer(self, match: Rescue, action: Int) -> Rescue:
-        """The match after an answer, at its next question or over."""
-        return turn.answer(self.tables, match, action)
+    def take(self, match: Rescue, action: Int) -> Rescue:
+        """Take an answer to the open question."""
+        return options.answer(self.tables, match, options.is_open(match), action)
 
-    def advance(self, match: Rescue, action: Int) -> Rescue:
-        """Answer and make one pass; the match may be between two questions afterwards."""
-        return turn.advance(self.tables, match, action)
+    def one_pass(self, match: Rescue) -> Rescue:
+        """One pass through the steps of the rules."""
+        return turn.all_steps(self.tables, match)
 
     def is_asking(self, match: Rescue) -> Bool:
         """Whether a question is open."""
@@ -62,10 +61,9 @@ class Jupiter(Environment[Rescue]):
         """Whether the match ended because it was too long."""
         return match.ending == Ending.TOO_LONG
 
-    def returns(self, match: Rescue) -> jax.Array:
-        """By seat: 1 if the match is won, -1 if it is lost; all seats win or lose together."""
-        won = jnp.where(match.ending == Ending.WON, 1.0, -1.0)
-        return jnp.full(self.seats, jnp.where(self.is_over(match), won, 0.0), jnp.float32)
+    def is_won(self, match: Rescue) -> Bool:
+        """Whether the match is over and won."""
+        return match.ending == Ending.WON
 
     def forfeit(self, match: Rescue, illegal: Bool) -> Rescue:
         """The match, lost where the answer was illegal."""

@@ -10,9 +10,10 @@ import jax.numpy as jnp
 from fathom.jax.jupiter import colony, pod, turn_cards
 from fathom.jax.jupiter.colony import SIDES, STEPS
 from fathom.jax.jupiter.queries import bits, is_docked
-from fathom.jax.jupiter.state import Question, Rescue, answered, asking, one_hot, put, with_card
+from fathom.jax.jupiter.state import Question, Rescue, one_hot, put, with_card
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, where
+from fathom.jax.steps import answered, asking
 
 # -- Data Core ------------------------------------------------------------------------------------------------------
 

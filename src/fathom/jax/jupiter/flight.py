@@ -14,9 +14,10 @@ from fathom.jax.jupiter.move import enterable
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import bits, in_effect, is_away, is_docked, open_domes, passengers, pawns
 from fathom.jax.jupiter.spaces import Spaces, any_space, empty, has, join, lowest, neighbours, only, single, union
-from fathom.jax.jupiter.state import Question, Rescue, Step, answered, asking, put
+from fathom.jax.jupiter.state import Question, Rescue, Step, put
 from fathom.jax.jupiter.tables import MOST_SEATS, Ability, Tables
 from fathom.jax.packed import Bool, Int, computed_if, where
+from fathom.jax.steps import answered, asking
 
 # -- Swap -----------------------------------------------------------------------------------------------------------
 

@@ -13,9 +13,10 @@ from fathom.jax.jupiter.colony import Domes
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import bits, domes, pawns, sources
 from fathom.jax.jupiter.spaces import any_space, single
-from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, answered, asking, put
+from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, put
 from fathom.jax.jupiter.tables import SIZE, Ability, Source, Tables
 from fathom.jax.packed import Bool, Int, computed_if, lowest_bit, where
+from fathom.jax.steps import answered, asking
 
 EDGE, OPEN, COLONISTS = range(3)
 """The rules for placing a creep on a module: JD-541, JD-542, JD-543."""

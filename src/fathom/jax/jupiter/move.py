@@ -10,9 +10,10 @@ import jax.numpy as jnp
 from fathom.jax.jupiter import colony, end, shoot
 from fathom.jax.jupiter.queries import open_spaces, passengers, pawns
 from fathom.jax.jupiter.spaces import Spaces, adjacent, has, join, neighbours, only, single
-from fathom.jax.jupiter.state import Question, Rescue, Step, asking, put
+from fathom.jax.jupiter.state import Question, Rescue, Step, put
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, Int
+from fathom.jax.steps import asking
 
 
 def everywhere(t: Tables) -> Spaces:

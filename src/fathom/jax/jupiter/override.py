@@ -9,9 +9,10 @@ from fathom.jax.jupiter import move, shoot
 from fathom.jax.jupiter.options import Kind
 from fathom.jax.jupiter.queries import bits, in_effect, is_docked, passengers, sources
 from fathom.jax.jupiter.spaces import Spaces, any_space
-from fathom.jax.jupiter.state import Question, Rescue, answered, asking
+from fathom.jax.jupiter.state import Question, Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT, SIZE, Ability, Tables
 from fathom.jax.packed import Bool, Int, computed_if
+from fathom.jax.steps import answered, asking
 
 
 def others(s: Rescue) -> Bool:

@@ -8,9 +8,10 @@ import jax.numpy as jnp
 
 from fathom.jax.jupiter import colony, end
 from fathom.jax.jupiter.colony import NO_POD, SIDES, STEPS
-from fathom.jax.jupiter.state import Question, Rescue, Step, answered, asking
+from fathom.jax.jupiter.state import Question, Rescue, Step
 from fathom.jax.jupiter.tables import Tables
 from fathom.jax.packed import Bool, where
+from fathom.jax.steps import answered, asking
 
 
 def launch_if_ready(t: Tables, s: Rescue, here: Bool) -> Rescue:

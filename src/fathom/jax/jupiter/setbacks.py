@@ -6,9 +6,10 @@ import jax.numpy as jnp
 
 from fathom.jax.jupiter import colony
 from fathom.jax.jupiter.queries import dishes, guarded, plants
-from fathom.jax.jupiter.state import Phase, Question, Rescue, Step, asking
+from fathom.jax.jupiter.state import Phase, Question, Rescue, Step
 from fathom.jax.jupiter.tables import Setback, Tables
 from fathom.jax.packed import Bool, Int, lookup, where
+from fathom.jax.steps import asking
 
 
 def follow_next(t: Tables, s: Rescue, here: Bool) -> Rescue:

@@ -12,20 +12,10 @@ from fathom.jax.jupiter import colony, deck
 from fathom.jax.jupiter.colony import NO_POD, SIDES, Colony
 from fathom.jax.jupiter.options import MOST_ROBOTS, Kind, few_of
 from fathom.jax.jupiter.spaces import count, empty
-from fathom.jax.jupiter.state import (
-    SMALL,
-    TILE_DECK,
-    Offer,
-    Phase,
-    Question,
-    Rescue,
-    answered,
-    asking,
-    one_hot,
-    put,
-)
+from fathom.jax.jupiter.state import SMALL, TILE_DECK, Offer, Phase, Question, Rescue, one_hot, put
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT, Start, Tables
 from fathom.jax.packed import Int, where
+from fathom.jax.steps import answered, asking
 
 ALWAYS = jnp.bool_(True)
 

@@ -8,9 +8,10 @@ from fathom.jax.jupiter.colony import CENTRE
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import in_play, module_of
 from fathom.jax.jupiter.spaces import Spaces, any_space, join, neighbours, only, single
-from fathom.jax.jupiter.state import Question, Rescue, answered, asking, put
+from fathom.jax.jupiter.state import Question, Rescue, put
 from fathom.jax.jupiter.tables import Ability, Tables
 from fathom.jax.packed import Bool, Int, computed_if, where
+from fathom.jax.steps import answered, asking
 
 
 def targets(s: Rescue, modules: Bool) -> Spaces:

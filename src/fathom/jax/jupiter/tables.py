@@ -149,11 +149,6 @@ class Tables:
         return int(self.copies.sum())
 
     @property
-    def most_actions(self) -> int:
-        """The most actions of a turn: each Boost adds one (JD-641)."""
-        return self.actions + int(self.copies[self.card[Ability.BOOST]])
-
-    @property
     def most_sunk(self) -> int:
         """The most cards at the bottom of the deck that all have seen: Setbacks (JD-210)."""
         return max(1, int(self.copies[self.abilities :].sum()))

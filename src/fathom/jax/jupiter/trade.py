@@ -7,9 +7,10 @@ import jax.numpy as jnp
 from fathom.jax.jupiter.command import spaces_in_range
 from fathom.jax.jupiter.options import Kind, few_of
 from fathom.jax.jupiter.queries import bits, is_away, passengers
-from fathom.jax.jupiter.state import Question, Rescue, answered, asking, one_hot, with_card
+from fathom.jax.jupiter.state import Question, Rescue, one_hot, with_card
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT, SIZE, Tables
 from fathom.jax.packed import Bool, Int, where
+from fathom.jax.steps import answered, asking
 
 
 def partners(t: Tables, s: Rescue, left: Int) -> Int:

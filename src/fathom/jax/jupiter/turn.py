@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import jax
 import jax.numpy as jnp
 
 from fathom.jax.jupiter import (
@@ -28,27 +27,10 @@ from fathom.jax.jupiter import (
     vulnerability,
 )
 from fathom.jax.jupiter.queries import is_docked
-from fathom.jax.jupiter.state import Ending, Phase, Question, Rescue, Step, asking
+from fathom.jax.jupiter.state import Ending, Phase, Question, Rescue, Step
 from fathom.jax.jupiter.tables import OUT, Tables
-from fathom.jax.packed import Bool, Int, computed_if, where
-from fathom.jax.steps import one_pass
-
-
-def settled(s: Rescue) -> Bool:
-    """Whether a question is open, or the match is over."""
-    return options.is_open(s) | (s.at == Step.OVER)
-
-
-def answer(t: Tables, s: Rescue, action: Int) -> Rescue:
-    """Answer the open question, then continue to the next question that a player has to decide."""
-    s = options.answer(t, s, options.is_open(s), action)
-    return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
-
-
-def advance(t: Tables, s: Rescue, action: Int) -> Rescue:
-    """Answer the open question and make one pass. Some matches are then between two questions: they ignore the next
-    action and continue. With many matches this is faster than `answer`, which makes all wait for those."""
-    return next_question(t, options.answer(t, s, options.is_open(s), action))
+from fathom.jax.packed import computed_if, where
+from fathom.jax.steps import asking, one_pass
 
 
 def survey(t: Tables, s: Rescue) -> Rescue:
@@ -144,7 +126,7 @@ STEPS = (
 """All steps, in the order of a turn. Where a match leads back to an earlier step, that takes a second pass."""
 
 
-def next_question(t: Tables, s: Rescue) -> Rescue:
-    """One pass through all steps. It ends at a question, at the end of the match, or somewhere between."""
+def all_steps(t: Tables, s: Rescue) -> Rescue:
+    """Make one pass through all steps: to a question, to the end of the match, or to a step between them."""
     s = one_pass(STEPS, t, s)
     return s.end(options.is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

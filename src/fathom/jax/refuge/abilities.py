@@ -9,8 +9,9 @@ from fathom.jax.refuge import board
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import can_react, owner, turn_down
 from fathom.jax.refuge.salvage import eliminate_next
-from fathom.jax.refuge.state import Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import Dive, Question, Step
 from fathom.jax.refuge.tables import ABILITIES, Tables
+from fathom.jax.steps import answered, asking
 
 
 def trap_next(s: Dive, here: Bool, tentacle: Int, space: Int, otherwise: int | Int) -> Dive:

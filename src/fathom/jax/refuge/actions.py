@@ -13,8 +13,9 @@ from fathom.jax.refuge.effects import fighting, helping, steering, swimming
 from fathom.jax.refuge.effects.surroundings import Surroundings, figure
 from fathom.jax.refuge.options import Kind, few, few_of
 from fathom.jax.refuge.queries import hand_of, own_abilities, spot, stands, turn_down
-from fathom.jax.refuge.state import USED, Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import USED, Dive, Question, Step
 from fathom.jax.refuge.tables import ABILITIES, Effect, Tables
+from fathom.jax.steps import answered, asking
 
 USABLE: Final[dict[str, Callable[[Tables, Dive, Surroundings, Effect], Bool]]] = {
     "swim": swimming.can_swim,

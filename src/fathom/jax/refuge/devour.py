@@ -19,21 +19,10 @@ from fathom.jax.refuge.queries import (
     stands,
     turn_down,
 )
-from fathom.jax.refuge.state import (
-    DEVOURED,
-    DOWNED,
-    SPOTS,
-    STANCES,
-    STANDING,
-    Dive,
-    Phase,
-    Question,
-    Step,
-    answered,
-    asking,
-)
+from fathom.jax.refuge.state import DEVOURED, DOWNED, SPOTS, STANCES, STANDING, Dive, Phase, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import ABILITIES, Tables
+from fathom.jax.steps import answered, asking
 
 
 def devour_next(s: Dive, here: Bool, victims: Int, after: int) -> Dive:

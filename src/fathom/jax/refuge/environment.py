@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import jax
 import jax.numpy as jnp
 
 from fathom.jax.chance import Chance
@@ -25,13 +24,13 @@ class Refuge(Environment[Dive]):
         """The match at its first question."""
         return setup.deal(self.tables, self.start, chance)
 
-    def answer(self, match: Dive, action: Int) -> Dive:
-        """The match after an answer, at its next question or over."""
-        return turn.answer(self.tables, match, action)
+    def take(self, match: Dive, action: Int) -> Dive:
+        """Take an answer to the open question."""
+        return options.answer(self.tables, match, options.is_open(match), action)
 
-    def advance(self, match: Dive, action: Int) -> Dive:
-        """Answer and make one pass; the match may be between two questions afterwards."""
-        return turn.advance(self.tables, match, action)
+    def one_pass(self, match: Dive) -> Dive:
+        """One pass through the steps of the rules."""
+        return turn.all_steps(self.tables, match)
 
     def is_asking(self, match: Dive) -> Bool:
         """Whether a question is open."""
@@ -62,10 +61,9 @@ class Refuge(Environment[Dive]):
         """Whether the match ended because it was too long."""
         return match.ending == Ending.TOO_LONG
 
-    def returns(self, match: Dive) -> jax.Array:
-        """By seat: 1 if the match is won, -1 if it is lost; all seats win or lose together."""
-        won = jnp.where(match.ending == Ending.WON, 1.0, -1.0)
-        return jnp.full(self.seats, jnp.where(self.is_over(match), won, 0.0), jnp.float32)
+    def is_won(self, match: Dive) -> Bool:
+        """Whether the match is over and won."""
+        return match.ending == Ending.WON
 
     def forfeit(self, match: Dive, illegal: Bool) -> Dive:
         """Return the match, ended as lost if `illegal`."""

@@ -21,9 +21,10 @@ from fathom.jax.refuge.queries import (
     turn_down,
     under_head,
 )
-from fathom.jax.refuge.state import SPOTS, Dive, Question, Step, answered
+from fathom.jax.refuge.state import SPOTS, Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import ABILITIES, Tables
+from fathom.jax.steps import answered
 
 LINES = 3
 """How many spaces the head enters by a step."""

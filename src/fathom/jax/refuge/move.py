@@ -9,9 +9,10 @@ from fathom.jax.refuge import board, devour, weapons
 from fathom.jax.refuge.board import WAYS
 from fathom.jax.refuge.options import Kind, few, few_of
 from fathom.jax.refuge.queries import divers, is_goal, spot, stands, under_head
-from fathom.jax.refuge.state import SPOTS, Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import SPOTS, Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Goal, Tables
+from fathom.jax.steps import answered, asking
 
 LONGEST_PATH = 4
 

@@ -6,9 +6,10 @@ from fathom.jax.packed import Bool, Int, bits_of, where
 from fathom.jax.refuge import board, cards, devour
 from fathom.jax.refuge.options import Kind, few_of
 from fathom.jax.refuge.queries import hand_of, own_abilities, seats_on, spot, turn_up
-from fathom.jax.refuge.state import USED, Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import USED, Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Tables
+from fathom.jax.steps import answered, asking
 
 
 def standable(t: Tables, s: Dive) -> Int:

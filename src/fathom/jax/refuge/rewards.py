@@ -8,8 +8,9 @@ from fathom.jax.packed import Int, table, where
 from fathom.jax.refuge import board, cards, end, objectives, salvage
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import SEATS, chosen_space, current_objective, own_abilities, turn_up
-from fathom.jax.refuge.state import USED, Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import USED, Dive, Question, Step
 from fathom.jax.refuge.tables import Gain, Tables
+from fathom.jax.steps import answered, asking
 
 
 def gaining(s: Dive) -> Int:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from fathom.jax.packed import Bool, Int
 from fathom.jax.refuge import board, cards, end, objectives
 from fathom.jax.refuge.queries import hand_of, with_hand
-from fathom.jax.refuge.state import SALVAGE_DECK, Dive, Ending, Question, Step, asking
+from fathom.jax.refuge.state import SALVAGE_DECK, Dive, Ending, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Tables
+from fathom.jax.steps import asking
 
 
 def discard(s: Dive, here: Bool, seat: Int, spent: cards.Cards) -> Dive:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import jax.numpy as jnp
 
 from fathom.jax.chance import Chance
@@ -23,11 +25,10 @@ from fathom.jax.refuge.state import (
     Phase,
     Question,
     Step,
-    answered,
-    asking,
 )
 from fathom.jax.refuge.tables import LEVELS, MOST_SEATS, Start, Tables
 from fathom.jax.refuge.tentacles import topmost
+from fathom.jax.steps import answered, asking
 
 ALWAYS = jnp.bool_(True)
 REVEALED = 2
@@ -38,31 +39,38 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
 
     RF-120 to RF-126, RF-135, RF-140.
     """
-    zero, empty = jnp.int32(0), board.empty(t.grid)
     seats, first = jnp.int32(start.seats), jnp.int32(start.first)
     drawn, chance = chance.member(first < 0, SEAT_DECK, (1 << seats) - 1)
-    wanted, stances = zero, zero
+    wanted = stances = jnp.int32(0)
     for level, objective in enumerate(start.objectives):
         wanted = LAID.put(wanted, level, jnp.int32(objective) + 1)
     for seat in range(MOST_SEATS):
         stances = where(seat >= seats, STANCES.put(stances, seat, DEVOURED), stances)
-    s = Dive(
+    s = replace(blank(t, start, chance), active=where(first < 0, drawn, first), stances=stances, wanted=wanted)
+    s = reveal(t, s)
+    return ask_diver(t, s.where(ALWAYS, at=asking(Question.DIVER)))
+
+
+def blank(t: Tables, start: Start, chance: Chance) -> Dive:
+    """A sea without divers and tentacles; all cards are in their piles."""
+    zero, empty = jnp.int32(0), board.empty(t.grid)
+    return Dive(
         chance=chance,
         at=zero,
-        offer=Offer(empty, zero, (zero, zero), zero, zero),
+        offer=nothing(t),
         kind=zero,
         choice=zero,
         ending=zero,
-        seats=seats,
+        seats=jnp.int32(start.seats),
         abyss=jnp.int32(start.abyss),
         confirm_end=jnp.int32(start.confirm_end),
         phase=jnp.int32(Phase.DIVER),
-        active=where(first < 0, drawn, first),
+        active=zero,
         turn=zero,
         actions=zero,
         names=zero,
         spots=jnp.int32(SPOTS.of(*[board.NOWHERE] * MOST_SEATS)),
-        stances=stances,
+        stances=zero,
         used=zero,
         screens=zero,
         hands=((zero, zero),) * MOST_SEATS,
@@ -90,7 +98,7 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         deadline=zero,
         eliminated=zero,
         devoured=zero,
-        wanted=wanted,
+        wanted=zero,
         goal=jnp.int32(-1),
         need=zero,
         source=zero,
@@ -128,8 +136,12 @@ def deal(t: Tables, start: Start, chance: Chance) -> Dive:
         marching=zero,
         spawning=zero,
     )
-    s = reveal(t, s)
-    return ask_diver(t, s.where(ALWAYS, at=asking(Question.DIVER)))
+
+
+def nothing(t: Tables) -> Offer:
+    """No option."""
+    zero = jnp.int32(0)
+    return Offer(board.empty(t.grid), zero, (zero, zero), zero, zero)
 
 
 def reveal(t: Tables, s: Dive) -> Dive:

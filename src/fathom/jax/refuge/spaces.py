@@ -18,9 +18,10 @@ from fathom.jax.refuge.queries import (
     seats_on,
     spot,
 )
-from fathom.jax.refuge.state import SPOTS, Dive, Question, Step, answered
+from fathom.jax.refuge.state import SPOTS, Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Tables
+from fathom.jax.steps import answered
 
 
 def activate(t: Tables, s: Dive) -> Dive:

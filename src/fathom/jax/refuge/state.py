@@ -60,16 +60,6 @@ class Question(IntEnum):
 QUESTIONS = len(Question)
 
 
-def answered(question: Question) -> int:
-    """The step that carries out the answer to a question."""
-    return QUESTIONS + question
-
-
-def asking(question: Question) -> int:
-    """The step that asks a question, if there is anything to choose."""
-    return 2 * QUESTIONS + question
-
-
 class Step(IntEnum):
     """What the program does next when no question is open, besides asking and carrying out answers."""
 

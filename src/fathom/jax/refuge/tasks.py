@@ -20,9 +20,10 @@ from fathom.jax.refuge.queries import (
     stands,
     with_hand,
 )
-from fathom.jax.refuge.state import Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import MOST_SEATS, Goal, Tables
+from fathom.jax.steps import answered, asking
 
 
 def price(t: Tables, s: Dive) -> Int:

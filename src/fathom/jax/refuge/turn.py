@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import jax
-
-from fathom.jax.packed import Bool, Int, where
+from fathom.jax.packed import where
 from fathom.jax.refuge import (
     abilities,
     actions,
@@ -25,29 +23,9 @@ from fathom.jax.refuge import (
 )
 from fathom.jax.refuge.effects import fighting, helping, steering
 from fathom.jax.refuge.queries import is_devoured, stands
-from fathom.jax.refuge.state import Dive, Ending, Phase, Question, Step, asking
+from fathom.jax.refuge.state import Dive, Ending, Phase, Question, Step
 from fathom.jax.refuge.tables import Tables
-from fathom.jax.steps import one_pass
-
-
-def settled(s: Dive) -> Bool:
-    """Whether a question is open, or the match is over."""
-    return options.is_open(s) | (s.at == Step.OVER)
-
-
-def answer(t: Tables, s: Dive, action: Int) -> Dive:
-    """Answer the open question, then continue to the next question that a player has to decide."""
-    s = options.answer(t, s, options.is_open(s), action)
-    return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
-
-
-def advance(t: Tables, s: Dive, action: Int) -> Dive:
-    """Answer the open question and make one pass through all steps.
-
-    Some matches are then between two questions: they ignore the next action and continue. With many matches this is
-    faster than `answer`, in which all matches wait until the last one has reached a question.
-    """
-    return next_question(t, options.answer(t, s, options.is_open(s), action))
+from fathom.jax.steps import asking, one_pass
 
 
 def after_action(t: Tables, s: Dive) -> Dive:
@@ -151,7 +129,7 @@ STEPS = (
 """All steps, in the order of a turn. Where a match leads back to an earlier step, that takes a second pass."""
 
 
-def next_question(t: Tables, s: Dive) -> Dive:
+def all_steps(t: Tables, s: Dive) -> Dive:
     """Make one pass through all steps: to a question, to the end of the match, or to a step between them."""
     s = one_pass(STEPS, t, s)
     return s.end(options.is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

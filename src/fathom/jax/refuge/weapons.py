@@ -8,9 +8,10 @@ from fathom.jax.packed import Bool, Int, where
 from fathom.jax.refuge import abilities, board, cards, devour, salvage
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import hand_of, own_abilities, spot, stands, turn_down
-from fathom.jax.refuge.state import USED, Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import USED, Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import ABILITIES, Tables
+from fathom.jax.steps import answered, asking
 
 
 def contact_next(s: Dive, here: Bool, seat: Int, tentacle: Int, arrived: bool) -> Dive:

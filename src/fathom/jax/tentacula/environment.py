@@ -25,13 +25,13 @@ class Tentacula(Environment[Voyage]):
         """The match at its first question."""
         return setup.deal(self.tables, self.start, chance)
 
-    def answer(self, match: Voyage, action: Int) -> Voyage:
-        """The match after an answer, at its next question or over."""
-        return rounds.answer(self.tables, match, action)
+    def take(self, match: Voyage, action: Int) -> Voyage:
+        """Take an answer to the open question."""
+        return rounds.take(self.tables, match, action)
 
-    def advance(self, match: Voyage, action: Int) -> Voyage:
-        """Answer and make one pass; the match may be between two questions afterwards."""
-        return rounds.advance(self.tables, match, action)
+    def one_pass(self, match: Voyage) -> Voyage:
+        """One pass through the steps of the rules."""
+        return rounds.all_steps(self.tables, match)
 
     def is_asking(self, match: Voyage) -> Bool:
         """Whether a question is open."""
@@ -65,10 +65,9 @@ class Tentacula(Environment[Voyage]):
         """Whether the match ended because it was too long."""
         return match.ending == Ending.TOO_LONG
 
-    def returns(self, match: Voyage) -> jax.Array:
-        """By seat: 1 if the match is won, -1 if it is lost; all seats win or lose together."""
-        won = jnp.where(match.ending == Ending.WON, 1.0, -1.0)
-        return jnp.full(self.seats, jnp.where(self.is_over(match), won, 0.0), jnp.float32)
+    def is_won(self, match: Voyage) -> Bool:
+        """Whether the match is over and won."""
+        return match.ending == Ending.WON
 
     def forfeit(self, match: Voyage, illegal: Bool) -> Voyage:
         """Return the match, ended as lost if `illegal`."""

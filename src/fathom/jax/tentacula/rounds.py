@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import jax
-
 from fathom.jax.packed import Bool, Int, any_of, bits_of, lookup
 from fathom.jax.steps import one_pass
 from fathom.jax.tentacula import drawing, folding, moving, placing, setup, squares, theft
@@ -17,24 +15,9 @@ def is_open(s: Voyage) -> Bool:
     return s.at <= Question.END
 
 
-def settled(s: Voyage) -> Bool:
-    """Whether a question is open, or the match is over."""
-    return is_open(s) | (s.at == Step.OVER)
-
-
-def answer(t: Tables, s: Voyage, action: Int) -> Voyage:
-    """Answer the open question, then continue to the next question with a choice or to the end of the match."""
-    s = s.answer(action - first_action(t, s))
-    return jax.lax.while_loop(lambda s: ~settled(s), lambda s: next_question(t, s), s)
-
-
-def advance(t: Tables, s: Voyage, action: Int) -> Voyage:
-    """Answer the open question and make one pass through all steps.
-
-    A few matches are then between two questions: they ignore the next action and continue. With many matches this is
-    faster than `answer`, in which all matches wait until the last one has reached a question.
-    """
-    return next_question(t, s.answer(action - first_action(t, s)))
+def take(t: Tables, s: Voyage, action: Int) -> Voyage:
+    """Take an answer to the open question; without a question nothing changes."""
+    return s.answer(action - first_action(t, s))
 
 
 def first_action(t: Tables, s: Voyage) -> Int:
@@ -86,7 +69,7 @@ STEPS = (
 """All steps, in the order of a round. A forced answer may lead back to an earlier step: that takes a second pass."""
 
 
-def next_question(t: Tables, s: Voyage) -> Voyage:
+def all_steps(t: Tables, s: Voyage) -> Voyage:
     """Make one pass through all steps; it ends at a question, at the end of the match, or after a forced answer."""
     s = one_pass(STEPS, t, s)
     return s.end(is_open(s) & (s.turn > t.turn_limit), Ending.TOO_LONG)

@@ -205,11 +205,6 @@ def seat_chip(s: Voyage, seat: Int | int) -> Int:
     return CHIPS.get(s.chips, seat) - 1
 
 
-def seat_tile(s: Voyage, seat: Int | int) -> Int:
-    """The face in front of a player; -1 if there is none."""
-    return FACES.get(s.tiles, seat) - 1
-
-
 def without(set: Int, item: Int) -> Int:
     """A set as bits, without the bit of `item`."""
     return set & ~(1 << item)

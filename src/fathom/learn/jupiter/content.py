@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import fathom
-from fathom.content.packs import pack_hash
-from fathom.engine.errors import SetupError
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.games.jupiter.learned.inputs import VERSION
 from fathom.games.jupiter.learned.tables import input_tables
 from fathom.jax.jupiter import content
+from fathom.learn.content import origin_of, wanted_levels
 from fathom.learn.jupiter.task import JupiterTask, Setup
-from fathom.learn.task import Origin
 
 LEVELS = {"mission": 1.0, "drill": 0.3, "red_alert": 0.2, "fragile": 0.2, "legend": 0.1}
 """The presets, and how much a match with each matters."""
@@ -26,21 +24,17 @@ def make_task(levels: str = "") -> JupiterTask:
 
 
 def parts(levels: str = "") -> tuple[Any, ...]:
-    """What a `JupiterTask` is made of, as plain data: it can be carried to a machine without this package."""
-    rules = find("jupiter")
-    pack, encoding = rules.pack, rules.encoding(rules.pack)
-    origin = Origin("jupiter", pack_hash(pack), encoding.version, VERSION, fathom.__version__)
-    return origin, content.tables_of(pack), input_tables(pack, encoding), _setups(rules, levels)
+    """The arguments of a `JupiterTask`, as plain data that can be sent to a machine without this package."""
+    game = find("jupiter")
+    tables = content.tables_of(game.pack), input_tables(game.pack, game.encoding(game.pack))
+    return origin_of(game, VERSION), *tables, _setups(game, levels)
 
 
-def _setups(rules: Any, levels: str) -> list[Setup]:
-    pack = rules.pack
-    wanted = levels.split(",") if levels else [*LEVELS, "short"]
-    if unknown := [level for level in wanted if level not in {*LEVELS, "short"}]:
-        raise SetupError(f"There is no level “{unknown[0]}”. The levels are: {', '.join([*LEVELS, 'short'])}.")
+def _setups(game: Game, levels: str) -> list[Setup]:
+    pack = game.pack
     setups = []
-    for level in wanted:
-        for seats in rules.seats:
+    for level in wanted_levels(levels, [*LEVELS, "short"]):
+        for seats in game.seats:
             group = f"{seats} players, level {level}"
             if level == "short":
                 for target in SHORT:

@@ -16,9 +16,9 @@ from fathom.jax.jupiter.environment import Jupiter
 from fathom.jax.jupiter.queries import pawns
 from fathom.jax.jupiter.setup import deal
 from fathom.jax.jupiter.spaces import count, near
-from fathom.jax.jupiter.state import Ending, Rescue
+from fathom.jax.jupiter.state import Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, Start, Tables
-from fathom.jax.packed import Bool, Int, computed_once
+from fathom.jax.packed import Int, computed_once
 from fathom.learn.network import Shared
 from fathom.learn.task import Origin, Task
 
@@ -101,10 +101,6 @@ class JupiterTask(Task[Rescue]):
         """The number of robots."""
         return match.seats
 
-    def is_won(self, match: Rescue) -> Bool:
-        """Whether the match is over and won."""
-        return match.ending == Ending.WON
-
     def potential(self, match: Rescue) -> jax.Array:
         """Colonists rescued and aboard, less those lost or in danger; robots in the Pod once enough are rescued.
 
@@ -120,5 +116,5 @@ class JupiterTask(Task[Rescue]):
         playing = jnp.arange(MOST_SEATS) < s.seats
         on_colony = count(pawns(t, s)) / jnp.maximum(jnp.sum(playing), 1)
         home = jnp.where(s.rescued >= s.target, HOME * (1 - on_colony), 0.0)
-        found: jax.Array = jnp.where(self.is_won(match), 1.0, saved + home - lost - danger)
+        found: jax.Array = jnp.where(self.env.is_won(match), 1.0, saved + home - lost - danger)
         return jnp.clip(found, -1.0, 1.0)

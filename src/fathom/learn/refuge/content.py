@@ -5,15 +5,13 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-import fathom
-from fathom.content.packs import pack_hash
-from fathom.engine.errors import SetupError
+from fathom.game.game import Game
 from fathom.games import find
 from fathom.games.refuge.learned.inputs import VERSION
 from fathom.games.refuge.learned.tables import input_tables
 from fathom.jax.refuge import content
+from fathom.learn.content import origin_of, wanted_levels
 from fathom.learn.refuge.task import RefugeTask, Setup
-from fathom.learn.task import Origin
 
 LEVELS = {"sea": False, "abyss": True}
 """The names of the levels: without and with the Abyss."""
@@ -29,21 +27,17 @@ def make_task(levels: str = "") -> RefugeTask:
 
 
 def parts(levels: str = "") -> tuple[Any, ...]:
-    """What a `RefugeTask` is made of, as plain data: it can be carried to a machine without this package."""
-    rules = find("refuge")
-    pack, encoding = rules.pack, rules.encoding(rules.pack)
-    origin = Origin("refuge", pack_hash(pack), encoding.version, VERSION, fathom.__version__)
-    return origin, content.tables_of(pack), input_tables(pack, encoding), _setups(rules, levels)
+    """The arguments of a `RefugeTask`, as plain data that can be sent to a machine without this package."""
+    game = find("refuge")
+    tables = content.tables_of(game.pack), input_tables(game.pack, game.encoding(game.pack))
+    return origin_of(game, VERSION), *tables, _setups(game, levels)
 
 
-def _setups(rules: Any, levels: str) -> list[Setup]:
-    pack = rules.pack
-    wanted = levels.split(",") if levels else list(LEVELS)
-    if unknown := [level for level in wanted if level not in LEVELS]:
-        raise SetupError(f"There is no level “{unknown[0]}”. The levels are: {', '.join(LEVELS)}.")
+def _setups(game: Game, levels: str) -> list[Setup]:
+    pack = game.pack
     objectives = list(product(*([found.id for found in pack.of_level[level]] for level in (1, 2, 3))))
     setups = []
-    for level, drawn, seats in product(wanted, (False, True), rules.seats):
+    for level, drawn, seats in product(wanted_levels(levels, LEVELS), (False, True), game.seats):
         abyss = LEVELS[level]
         group = f"{seats} players, level {level}" + (", divers drawn" if drawn else "")
         weight = (ABYSS if abyss else 1.0) * (DRAWN if drawn else 1.0)

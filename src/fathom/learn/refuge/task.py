@@ -14,11 +14,11 @@ from fathom.games.refuge.learned.layout import InputTables
 from fathom.games.refuge.learned.position import Position
 from fathom.jax.chance import Chance
 from fathom.jax.packed import Bool, Int, where
-from fathom.jax.refuge import board
 from fathom.jax.refuge.environment import Refuge
-from fathom.jax.refuge.setup import ask_start, deal
-from fathom.jax.refuge.state import NAMES, Dive, Ending, Offer, Phase, Question, asking
+from fathom.jax.refuge.setup import ask_start, deal, nothing
+from fathom.jax.refuge.state import NAMES, Dive, Phase, Question
 from fathom.jax.refuge.tables import LEVELS, MOST_SEATS, Start, Tables
+from fathom.jax.steps import asking
 from fathom.learn.task import Origin, Task
 
 CONFIRMED = 16
@@ -82,10 +82,6 @@ class RefugeTask(Task[Dive]):
         """The number of divers."""
         return match.seats
 
-    def is_won(self, match: Dive) -> Bool:
-        """Whether the match is over and won."""
-        return match.ending == Ending.WON
-
     def potential(self, match: Dive) -> jax.Array:
         """The scripted player's value of the position, with 1 for a match that is won.
 
@@ -103,9 +99,7 @@ class RefugeTask(Task[Dive]):
             diver, chance = chance.member(drawn, 0, left)
             left = left & ~(1 << diver)
             names = where(seat < match.seats, NAMES.put(names, seat, diver + 1), names)
-        zero, empty = jnp.int32(0), board.empty(t.grid)
-        nothing = Offer(empty, zero, (zero, zero), zero, zero)
-        begins = replace(match, chance=chance, names=names, phase=jnp.int32(Phase.PLACE), offer=nothing)
+        begins = replace(match, chance=chance, names=names, phase=jnp.int32(Phase.PLACE), offer=nothing(t))
         begins = ask_start(t, replace(begins, at=jnp.int32(asking(Question.START))))
         picked: Dive = jax.tree.map(lambda new, old: jnp.where(drawn, new, old), begins, match)
         return picked

@@ -11,12 +11,12 @@ import jax.numpy as jnp
 
 from fathom.games.tentacula.learned.inputs import InputTables, inputs
 from fathom.jax.chance import Chance, mixed
-from fathom.jax.packed import Bool, Int, nth_bit, total
+from fathom.jax.packed import Int, nth_bit, total
 from fathom.jax.tentacula.end import gems_missing
 from fathom.jax.tentacula.environment import Tentacula
 from fathom.jax.tentacula.observation import seats_asked
 from fathom.jax.tentacula.queries import FISH, squares
-from fathom.jax.tentacula.state import GEMS, Ending, Voyage
+from fathom.jax.tentacula.state import GEMS, Voyage
 from fathom.jax.tentacula.tables import Start, Tables
 from fathom.learn.task import Origin, Task
 
@@ -79,10 +79,6 @@ class TentaculaTask(Task[Voyage]):
     def players(self, match: Voyage) -> Int:
         """The number of players."""
         return match.seats
-
-    def is_won(self, match: Voyage) -> Bool:
-        """Whether the match is over and won."""
-        return match.ending == Ending.WON
 
     def potential(self, match: Voyage) -> jax.Array:
         """The share of the way that the fish have swum, less a little for every gem that was stolen or is missing.

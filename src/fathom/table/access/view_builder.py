@@ -37,7 +37,7 @@ UNDO_CLOSED = "The match is over and the players may have seen all cards. Play a
 
 def build_table_view(
     live: LiveTable,
-    rights: Permissions,
+    mine: Permissions,
     seat: int | None,
     at: int | None = None,
     *,
@@ -50,30 +50,30 @@ def build_table_view(
     that are no longer offered are left out.
     """
     if seat is None:
-        seat = default_seat(live.awaited if at is None else seat_view(live, None, at).waiting, rights)
+        seat = default_seat(live.awaited if at is None else seat_view(live, None, at).waiting, mine)
     else:
-        rights.require_seat(seat)
+        mine.require_seat(seat)
     seating, present = live.seating, presence(live, connected)
     return TableView(
         match=live.id,
         sequence=live.sequence,
         question=seating.question,
         seat_view=seat_view(live, seat, at, draft),
-        seats=seat_infos(live, rights, present),
-        yours=rights.seats,
-        host=rights.host,
+        seats=seat_infos(live, mine, present),
+        yours=mine.seats,
+        host=mine.host,
         seeded=seating.chosen,
-        undo=undo_state(live, rights),
-        undo_request=undo_request(live, rights),
+        undo=undo_state(live, mine),
+        undo_request=undo_request(live, mine),
         chat=tuple(
-            ChatLine(x.sequence, x.at, x.name, x.text, x.person == rights.person, first_seat(live, x.person))
+            ChatLine(x.sequence, x.at, x.name, x.text, x.person == mine.person, first_seat(live, x.person))
             for x in seating.chat
         ),
         notices=tuple(seating.notices),
         next=seating.next,
-        invited=rights.invited or rights.public,
-        may_export=allowed(lambda: check_may_export(live, rights, "exported")),
-        link_seat=None if rights.link_seat in rights.seats else rights.link_seat,
+        invited=mine.invited or mine.public,
+        may_export=allowed(lambda: check_may_export(live, mine, "exported")),
+        link_seat=None if mine.link_seat in mine.seats else mine.link_seat,
         clock=seating.clock,
         due=live.due if at is None else None,
         between_turns=live.match.game.campaigns is not None and between_turns(live.match),
@@ -108,9 +108,9 @@ def allowed(check: Callable[[], None]) -> bool:
     return True
 
 
-def default_seat(waiting: tuple[int, ...], rights: Permissions) -> int | None:
+def default_seat(waiting: tuple[int, ...], mine: Permissions) -> int | None:
     """The seat from which a person views the table: theirs that is asked, else their first; None if they have none."""
-    return next((seat for seat in waiting if seat in rights.seats), next(iter(rights.seats), None))
+    return next((seat for seat in waiting if seat in mine.seats), next(iter(mine.seats), None))
 
 
 def seat_view(live: LiveTable, seat: int | None, at: int | None = None, draft: tuple[str, ...] = ()) -> SeatView:
@@ -220,12 +220,12 @@ def _since(match: Match, seat: int | None, needless: Collection[int]) -> int:
     return sum(event.to is None or seat in event.to for event in (match.log or [])[: match.seen_by(seat, needless)])
 
 
-def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> tuple[SeatInfo, ...]:
+def seat_infos(live: LiveTable, mine: Permissions, present: TablePresence) -> tuple[SeatInfo, ...]:
     """The occupants of all seats."""
 
     def free(seat: int) -> bool:
-        empty = rights.may_take(live.seating.chairs[seat])
-        return empty and allowed(lambda: check_may_sit(live, rights.person, seat))
+        empty = mine.may_take(live.seating.chairs[seat])
+        return empty and allowed(lambda: check_may_sit(live, mine.person, seat))
 
     return tuple(
         SeatInfo(
@@ -233,7 +233,7 @@ def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> 
             chair.kind,
             chair.name,
             chair.computer,
-            seat in rights.seats,
+            seat in mine.seats,
             live.conceded(seat),
             free(seat),
             seat in present.seats,
@@ -244,21 +244,21 @@ def seat_infos(live: LiveTable, rights: Permissions, present: TablePresence) -> 
     )
 
 
-def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
+def undo_state(live: LiveTable, mine: Permissions) -> UndoState:
     """Whether a person can undo their last answer, and how."""
-    if not rights.seats:
+    if not mine.seats:
         return UndoState("no", "You have no seat at this table.")
     if live.undo_closed:
         return UndoState("no", UNDO_CLOSED)
-    if any(has_chosen(live.match, live.seating, seat) for seat in rights.seats):
+    if any(has_chosen(live.match, live.seating, seat) for seat in mine.seats):
         return UndoState("free", to=live.visible_entries)
-    to = live.last_answer_of(rights.person)
+    to = live.last_answer_of(mine.person)
     if to is None:
         return UndoState("no", "There is nothing to undo yet.")
     shown = min(to, live.visible_entries)
-    if live.can_undo_alone(rights.person, to):
+    if live.can_undo_alone(mine.person, to):
         return UndoState("free", to=shown)
-    others = not live.seating.agreed_by([rights.person])
+    others = not live.seating.agreed_by([mine.person])
     if live.revealed_since(to):
         why = "Hidden information was revealed since your answer. Undo reshuffles the hidden cards."
     else:
@@ -266,15 +266,15 @@ def undo_state(live: LiveTable, rights: Permissions) -> UndoState:
     return UndoState("vote" if others else "rewind", why, shown)
 
 
-def undo_request(live: LiveTable, rights: Permissions) -> UndoRequest | None:
+def undo_request(live: LiveTable, mine: Permissions) -> UndoRequest | None:
     """The open request to undo, as this person sees it; None if there is none."""
     proposal = live.seating.proposal
     if proposal is None:
         return None
     seating, asking = live.seating, live.seating.seats_of(proposal.by)
     # A player on a second device is another person with the same seat, and is not asked about their own request.
-    yours = proposal.by == rights.person or not set(asking).isdisjoint(rights.seats)
-    agreed = bool(rights.seats) and set(rights.seats) <= set(seating.seats_of(*proposal.agreed))
+    yours = proposal.by == mine.person or not set(asking).isdisjoint(mine.seats)
+    agreed = bool(mine.seats) and set(mine.seats) <= set(seating.seats_of(*proposal.agreed))
     return UndoRequest(
         proposal.number,
         seating.name_of(proposal.by),
@@ -300,14 +300,14 @@ def command_result(live: LiveTable, person: str, accepted: bool = True) -> Comma
     """The status of a table after a command."""
     ask, seats = live.match.ask, live.seating.seats_of(person)
     seat = next((seat for seat in ask.seats if seat in seats), None) if ask else None
-    mine = ask if seat is not None else None
+    own = ask if seat is not None else None
     return CommandResult(
         accepted=accepted,
         sequence=live.sequence,
         question=live.seating.question,
         waiting=live.waiting,
         seat=seat,
-        ask=mine.id if mine else "",
-        options=tuple(map(str, mine.options)) if mine else (),
+        ask=own.id if own else "",
+        options=tuple(map(str, own.options)) if own else (),
         over=live.match.outcome is not None,
     )

@@ -14,7 +14,7 @@ from fathom.players.review import Review, review
 from fathom.table.bots.workers import SEARCH_SHARE, TimeLimit, TimeLimitReached
 from fathom.table.errors import GameFault
 from fathom.table.live.opened_pack import pack_of_task
-from fathom.table.traces import trace
+from fathom.table.stack_traces import trace
 
 LONGEST_MS = 7_000
 """The most milliseconds for a review."""

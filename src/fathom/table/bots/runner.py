@@ -22,8 +22,8 @@ from fathom.table.live.hub import Hub
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import LiveTables
 from fathom.table.live.repeated import Repeated
+from fathom.table.stack_traces import trace
 from fathom.table.store.database import Store, error_name
-from fathom.table.traces import trace
 
 log = logging.getLogger("fathom.table")
 SWEEP_SECONDS = 10.0

@@ -28,7 +28,7 @@ from fathom.players.search import Budget, RemainingPlan, Search, Verdict
 from fathom.table.bots.joined import JoinedWorkers
 from fathom.table.live.opened_pack import pack_of_task
 from fathom.table.live.series import asked_again
-from fathom.table.traces import trace
+from fathom.table.stack_traces import trace
 from fathom.workers import init_worker
 
 FALLBACK_PLAYERS = ("scripted", "random")
@@ -156,12 +156,12 @@ def _limit_budget(budget: Budget, task: BotTask) -> Budget:
 class AnalysisResult(msgspec.Struct, frozen=True):
     """The estimates for all options. If the search failed, there are none, and `fault` is the trace."""
 
-    estimates: list[OptionEstimate]
+    estimates: list[SentEstimate]
     horizon: str = ""
     fault: str = ""
 
 
-class OptionEstimate(msgspec.Struct, frozen=True):
+class SentEstimate(msgspec.Struct, frozen=True):
     """`fathom.players.search.OptionEstimate` as processes send it: the option is written in notation."""
 
     option: str
@@ -187,7 +187,7 @@ def analyse_task(data: bytes) -> bytes:
     return msgspec.json.encode(
         AnalysisResult(
             [
-                OptionEstimate(str(one.option), one.chance, one.low, one.high, one.tries, one.verdict, one.follows)
+                SentEstimate(str(one.option), one.chance, one.low, one.high, one.tries, one.verdict, one.follows)
                 for one in found.estimates
             ],
             found.horizon,

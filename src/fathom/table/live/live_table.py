@@ -149,8 +149,34 @@ class LiveTable:
 
     def enter(self, command: AnyCommand, at: float, key: str = "") -> None:
         """Apply the next command. Raises `Illegal` and changes nothing if the rules refuse it."""
-        seating, sequence, clock = self.seating, self.sequence + 1, turn_clock.before(self, command)
-        evenings = evenings_with(seating, self.match, command, at)
+        sequence, clock = self.sequence + 1, turn_clock.before(self, command)
+        evenings = evenings_with(self.seating, self.match, command, at)
+        self._apply(command, sequence, at, alone=clock.alone)
+        seating = self.seating
+        seating.evenings = evenings
+        self._give_choices(sequence)
+        if isinstance(command, do.GiveAnswer):
+            self._give_needless(command.then)
+        if key:
+            seating.remember(key, sequence)
+        if isinstance(command, do.GiveAnswer) and (command.late or command.seat in seating.computers):
+            seating.timeouts += command.late
+        else:
+            seating.timeouts = 0
+        turn_clock.update(self, clock, command, sequence, at)
+        if not isinstance(command, do.BESIDE_PLAY):
+            seating.moved = at
+        self.sequence = sequence
+        if not isinstance(command, do.GiveAnswer | do.SendChat | do.WriteNotes):
+            self.plans.clear()
+            self.hint_plans.clear()
+            self._passed = PassedWindows()
+        self.cached_views.clear()
+        self._update_match()
+
+    def _apply(self, command: AnyCommand, sequence: int, at: float, *, alone: bool) -> None:
+        """Do what a command says. With `alone`, a proposed undo needs no other player's agreement."""
+        seating = self.seating
         match command:
             case do.GiveAnswer(seat, option, late, more):
                 self._answer(seat, option, more)
@@ -165,7 +191,7 @@ class LiveTable:
             case do.ProposeUndo(person, to, secret):
                 seating.proposal = Proposal(person, to, [person], sequence, at, turn_clock.stops_clock(self, person))
                 seating.voted = [*seating.voted, person] if seating.proposal.stops_clock else seating.voted
-                self._rewind(sequence, secret, free=clock.alone)
+                self._rewind(sequence, secret, free=alone)
             case do.VoteOnUndo(person, yes, secret):
                 self._vote(person, yes, sequence, secret)
             case do.ConcedeMatch(person):
@@ -203,31 +229,11 @@ class LiveTable:
                 rest = [person for person in seating.muted if person not in people]
                 seating.muted = [*rest, *people] if muted else rest
             case do.ErasePerson(hash, substitute):
-                self.seating = seating = erase_from_seating(seating, hash, substitute)
+                self.seating = erase_from_seating(seating, hash, substitute)
             case do.DeleteMatch():
                 self.deleted = True
             case BeginMatch():
                 raise ValueError(f"{self.id} has begun already")
-        seating.evenings = evenings
-        self._give_choices(sequence)
-        if isinstance(command, do.GiveAnswer):
-            self._give_needless(command.then)
-        if key:
-            seating.remember(key, sequence)
-        if isinstance(command, do.GiveAnswer) and (command.late or command.seat in seating.computers):
-            seating.timeouts += command.late
-        else:
-            seating.timeouts = 0
-        turn_clock.update(self, clock, command, sequence, at)
-        if not isinstance(command, do.BESIDE_PLAY):
-            seating.moved = at
-        self.sequence = sequence
-        if not isinstance(command, do.GiveAnswer | do.SendChat | do.WriteNotes):
-            self.plans.clear()
-            self.hint_plans.clear()
-            self._passed = PassedWindows()
-        self.cached_views.clear()
-        self._update_match()
 
     def _answer(self, seat: int, option: str, more: tuple[str, ...]) -> None:
         self._passed.note(self.match, seat, option)

@@ -22,6 +22,7 @@ from fathom.web.pages import (
     account_page,
     app_files,
     campaign,
+    common_routes,
     ending,
     fragments,
     game_pages,
@@ -29,7 +30,6 @@ from fathom.web.pages import (
     playback,
     public_page,
     share_link,
-    shared,
     table_page,
 )
 from fathom.web.pages.company import has_lobby
@@ -339,7 +339,7 @@ def shared_pages() -> Router:
     """The router of the pages that are the same for everyone. Their responses are compressed already."""
     return Router(
         "/",
-        route_handlers=[*shared.ROUTES],
+        route_handlers=[*common_routes.ROUTES],
         dependencies={"context": Provide(visitor, sync_to_thread=False)},
         exception_handlers={HTTPException: invalid_request, Exception: unexpected_error},
     )

@@ -9,9 +9,7 @@ FOAM = "#dff4f6"
 LAMP = "#ffd27a"
 ALARM = "#ff6a55"
 CREEP = "#f2364a"
-SUPER = "#8be04a"
-"""The colours of creeps and Super Creeps in the boxed game. They also differ in shape: a creep has spikes, a Super
-Creep has horns and arms."""
+"""The colour of creeps in the boxed game. Super Creeps have another colour and shape: horns and arms, no spikes."""
 
 
 class Shades(NamedTuple):

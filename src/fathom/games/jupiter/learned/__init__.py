@@ -1,1 +1,5 @@
-"""The learned player of Jupiter Deep: what its network reads of an observation."""
+"""What the network of a learned player of Jupiter Deep reads of an observation.
+
+`fathom.learn` trains such networks. None is shipped, so `game.py` does not name the module `part`, and the game has no
+player `expert`.
+"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any, get_args
 
 import numpy as np
@@ -113,31 +114,42 @@ def _action_order(encoding: Encoding, seat_order: Any, from_space: Any, from_mod
     lengths = {kind: min(end for end in ends if end > first) - first for kind, first in firsts.items()}
     never = firsts[options.Shoot] + SIZE * size
     found: Any = np.zeros((SEATS + 1, SEATS, SIDES, _scores(firsts, lengths, size)), np.int16)
-    for players in range(SEATS + 1):
-        for seat in range(SEATS):
-            for turns in range(SIDES):
-                spaces, modules, seats = from_space[turns], from_module[turns], seat_order[players, seat]
-                numbers: list[int] = []
-                for kind, first in firsts.items():
-                    if kind in SHARED:
-                        continue
-                    places: Any = range(lengths[kind])
-                    if kind in SEATED:
-                        places = seats
-                    elif kind is options.Passenger:
-                        places = [0, *(1 + each for each in seats)]
-                    elif kind in (options.Tile, options.Suppress):
-                        per = lengths[kind] // size
-                        places = [per * module + each for module in modules for each in range(per)]
-                    numbers += [first + each for each in places]
-                for kind in SHARED:
-                    if kind in (options.Dock, options.Cell):
-                        sides = [divmod(int(space), SIZE) for space in spaces[:-1]]
-                        numbers += [firsts[kind] + SIDES * m + k if k < SIDES else never for m, k in sides] + [never]
-                    else:
-                        numbers += [firsts[kind] + int(space) for space in spaces]
-                found[players, seat, turns] = numbers
+    for players, seat, turns in product(range(SEATS + 1), range(SEATS), range(SIDES)):
+        found[players, seat, turns] = [
+            *_other_numbers(firsts, lengths, from_module[turns], seat_order[players, seat]),
+            *_shared_numbers(firsts, from_space[turns], never),
+        ]
     return found
+
+
+def _other_numbers(firsts: dict[Any, int], lengths: dict[Any, int], modules: Any, seats: Any) -> list[int]:
+    """The numbers of all actions but those of `SHARED`, if modules and seats are taken in this order."""
+    numbers: list[int] = []
+    for kind, first in firsts.items():
+        if kind in SHARED:
+            continue
+        places: Any = range(lengths[kind])
+        if kind in SEATED:
+            places = seats
+        elif kind is options.Passenger:
+            places = [0, *(1 + each for each in seats)]
+        elif kind in (options.Tile, options.Suppress):
+            per = lengths[kind] // len(modules)
+            places = [per * module + each for module in modules for each in range(per)]
+        numbers += [first + each for each in places]
+    return numbers
+
+
+def _shared_numbers(firsts: dict[Any, int], spaces: Any, never: int) -> list[int]:
+    """The numbers of the actions of `SHARED`, if spaces are taken in this order."""
+    numbers: list[int] = []
+    for kind in SHARED:
+        if kind in (options.Dock, options.Cell):
+            sides = [divmod(int(space), SIZE) for space in spaces[:-1]]
+            numbers += [firsts[kind] + SIDES * m + k if k < SIDES else never for m, k in sides] + [never]
+        else:
+            numbers += [firsts[kind] + int(space) for space in spaces]
+    return numbers
 
 
 def _scores(firsts: dict[Any, int], lengths: dict[Any, int], size: int) -> int:

@@ -35,7 +35,7 @@ def ending(n: Names, outcome: Outcome) -> str:
         count(view.turn, "turn"),
     ]
     verdict = "You have won." if outcome.won else "You have lost."
-    return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {sentence(', '.join(figures))}.".strip()
+    return f"{story} {verdict} {sentences.END_REASONS[outcome.rule]} {sentence(', '.join(figures))}.".strip()
 
 
 VOICE: Voice[Names] = Voice(

@@ -10,9 +10,9 @@ from fathom.games.jupiter.text.names import Names, compass
 from fathom.present import phrases
 from fathom.present.phrases import Facts, Spoken, count, listed, player
 
-Teller: TypeAlias = Callable[[Names, Facts], str]
+Sentence: TypeAlias = Callable[[Names, Facts], str]
 
-REASONS = {
+END_REASONS = {
     "JD-801": "Enough colonists are rescued and every robot is off the colony.",
     "JD-802": "Too few colonists are left to reach the target.",
     "JD-803": "No power plant, or no radar dish, is left.",
@@ -31,7 +31,7 @@ def spoken(n: Names, f: Facts) -> Spoken:
     """The words that sentence templates can use: the facts of an event, with names instead of ids."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
-        "reason": lambda: REASONS[f["rule"]],
+        "reason": lambda: END_REASONS[f["rule"]],
         "whose": lambda: n.own(f["seat"]),
         "whom": lambda: n.seat(f["to_seat"]),
         "keeper": lambda: n.seat(f["keeper"]),
@@ -115,7 +115,7 @@ def uses(n: Names, f: Facts) -> str:
     return f"{n.seat(f['seat'])} uses {n.card(f['card'])}{how}."
 
 
-SENTENCES: dict[str, str | Teller] = {
+SENTENCES: dict[str, str | Sentence] = {
     # the engine
     "only choice": lambda n, f: phrases.only_choice(n, f, ONLY),
     "rewound": "The match goes back to an earlier point; what was hidden is dealt again.",
@@ -162,7 +162,7 @@ SENTENCES: dict[str, str | Teller] = {
     "reshuffled": "The discard pile is shuffled into a new deck of {deck}.",
     "discards": "{who} discards {card}.",
     # the end
-    "victory": f"The rescue has succeeded. {REASONS['JD-801']}",
+    "victory": f"The rescue has succeeded. {END_REASONS['JD-801']}",
     "defeat": "The rescue has failed. {reason}",
 }
 """The sentence template for each kind of event, or a function that builds the sentence."""

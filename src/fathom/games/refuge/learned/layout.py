@@ -24,7 +24,6 @@ KNOWN = 4
 
 CLEAR, SURVEY, STOW, ANCHOR, WIRE, BLEED, BOARD, HATCHES, CARGO = range(9)
 """The kinds of goals."""
-GOALS = 9
 
 
 @dataclass(frozen=True)

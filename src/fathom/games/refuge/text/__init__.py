@@ -45,7 +45,7 @@ def ending(n: Names, outcome: Outcome) -> str:
         _devoured(facts["devoured"]),
     ]
     verdict = "You have won." if outcome.won else "You have lost."
-    return f"{story} {verdict} {sentences.REASONS[outcome.rule]} {', '.join(figures).capitalize()}.".strip()
+    return f"{story} {verdict} {sentences.END_REASONS[outcome.rule]} {', '.join(figures).capitalize()}.".strip()
 
 
 def _devoured(times: int) -> str:

@@ -13,7 +13,7 @@ from fathom.present.phrases import Facts, Spoken, player
 
 Sentence: TypeAlias = Callable[[Names, Facts], str]
 
-REASONS = {
+END_REASONS = {
     "RF-803": "All three objectives are accomplished.",
     "RF-840": "The supply of tentacles is empty.",
     "RF-841": "The Threat track is full.",
@@ -44,7 +44,7 @@ def spoken(n: Names, f: Facts) -> Spoken:
     """The names that a sentence about an event can use."""
     making: dict[str, Callable[[], str]] = {
         "who": lambda: n.seat(f["seat"]),
-        "reason": lambda: REASONS[f["rule"]],
+        "reason": lambda: END_REASONS[f["rule"]],
         "whose": lambda: n.own(f["seat"]),
         "whom": lambda: n.seat(f["to_seat"]),
         "partner": lambda: n.seat(f["partner"]),
@@ -219,7 +219,7 @@ SENTENCES: dict[str, str | Sentence] = {
     "knocked down": "{who} is knocked down on {at}.",
     "stands up": "{who} stands up on {at}.",
     # the end
-    "victory": f"The dive succeeds. {REASONS['RF-803']}",
+    "victory": f"The dive succeeds. {END_REASONS['RF-803']}",
     "defeat": "The dive fails. {reason}",
 }
 """The sentence template for each kind of event, or a function that builds the sentence."""

@@ -12,7 +12,6 @@ PALE = "#eafcf7"
 FAINT = "#9fc3c9"
 LAMP = "#ffd98f"
 BLOOD = "#ff6a5c"
-ESSENCE = "#66f0d8"
 
 
 class Look(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from fathom.games.rivals.model.options import (
     About,
     Attack,
     End,
+    Equip,
     Go,
     Mode,
     Move,
@@ -141,12 +142,12 @@ def equipment_gain(t: BattleTable, option: Option) -> float:
     """How much is gained by handing over a card or using an item: by cost, compared with the card it replaces."""
     if isinstance(option, Play):
         return 3.0
-    card = t.pack.card[option.card]  # type: ignore[attr-defined]
-    to: str = option.to  # type: ignore[attr-defined]
+    assert isinstance(option, Equip)
+    card = t.pack.card[option.card]
     player = t.state.players[t.state.active]
-    if to == "reserve" or card.id not in player.items:
+    if option.to == "reserve" or card.id not in player.items:
         return -1.0
-    old = [t.pack.card[c].cost for c in model(t, to).cards if t.pack.card[c].kind == card.kind]
+    old = [t.pack.card[c].cost for c in model(t, option.to).cards if t.pack.card[c].kind == card.kind]
     return card.cost - max(old, default=0)
 
 

@@ -29,7 +29,7 @@ def ending(n: Names, outcome: Outcome) -> str:
 def reason(n: Names, outcome: Outcome) -> str:
     """Why the game ended; at the round limit also what decided it: the value of the models, or Essence (RV-872)."""
     if outcome.rule != "RV-872":
-        return sentences.REASONS[outcome.rule]
+        return sentences.END_REASONS[outcome.rule]
     limit = "The round limit is reached"
     if len(outcome.winners) > 1:
         return f"{limit}. Their models are worth the same, and they have the same Essence."

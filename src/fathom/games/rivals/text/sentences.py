@@ -14,7 +14,7 @@ from fathom.present.phrases import Facts, Spoken, count, player, sentence
 
 SentenceMaker: TypeAlias = Callable[[Names, Facts], str]
 
-REASONS = {
+END_REASONS = {
     "RV-870": "No other player has a model left.",
     "RV-871": "The last models were destroyed at the same time.",
 }

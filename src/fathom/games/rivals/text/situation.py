@@ -7,8 +7,6 @@ from fathom.games.rivals.text.dice import dice_words
 from fathom.games.rivals.text.names import GROUNDS, Names
 from fathom.present.phrases import count, listed
 
-SETTING_UP = ("faction", "army")
-
 
 def situation(n: Names) -> list[str]:
     """The position in sentences; every sentence about a player begins with the faction."""

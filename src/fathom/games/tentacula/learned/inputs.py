@@ -19,8 +19,6 @@ Array: TypeAlias = Any
 """An array of numpy or of JAX."""
 
 FEWEST_SEATS = 2
-SPECIALS = 3
-"""Shell, dolphin, shark."""
 LONG_STEP = 8
 """A step of this length counts as 1; few are longer."""
 

@@ -9,9 +9,10 @@ from fathom.jax.refuge.effects.surroundings import Surroundings, figure
 from fathom.jax.refuge.options import Kind, few
 from fathom.jax.refuge.queries import chosen_space, line_of, spot
 from fathom.jax.refuge.salvage import eliminate_next, send_back
-from fathom.jax.refuge.state import Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Effect, Tables
+from fathom.jax.steps import answered, asking
 
 # -- shots and charges ---------------------------------------------------------------------------------------------
 

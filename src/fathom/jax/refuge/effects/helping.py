@@ -22,9 +22,10 @@ from fathom.jax.refuge.queries import (
     turn_up,
     with_hand,
 )
-from fathom.jax.refuge.state import KNOWN, KRAKEN_DECK, SPOTS, USED, Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import KNOWN, KRAKEN_DECK, SPOTS, USED, Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Effect, Tables
+from fathom.jax.steps import answered, asking
 
 # -- standing up ---------------------------------------------------------------------------------------------------
 

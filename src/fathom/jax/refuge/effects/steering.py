@@ -10,8 +10,9 @@ from fathom.jax.refuge.board import LEFT, RIGHT
 from fathom.jax.refuge.effects.surroundings import Surroundings, figure
 from fathom.jax.refuge.options import LONGEST_STEER, Kind, few
 from fathom.jax.refuge.queries import chosen_tentacle
-from fathom.jax.refuge.state import Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import Dive, Question, Step
 from fathom.jax.refuge.tables import Effect, Tables
+from fathom.jax.steps import answered, asking
 
 
 def can_lure(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:

@@ -6,9 +6,10 @@ from fathom.jax.packed import Bool
 from fathom.jax.refuge import board
 from fathom.jax.refuge.effects.surroundings import Surroundings
 from fathom.jax.refuge.queries import chosen_space, free_spaces
-from fathom.jax.refuge.state import SPOTS, Dive, Question, Step, answered, asking
+from fathom.jax.refuge.state import SPOTS, Dive, Question, Step
 from fathom.jax.refuge.state_check import check_next
 from fathom.jax.refuge.tables import Effect, Tables
+from fathom.jax.steps import answered, asking
 
 
 def can_swim(t: Tables, s: Dive, around: Surroundings, effect: Effect) -> Bool:

@@ -24,7 +24,7 @@ MEMORY = 0.9
 
 @jax.tree_util.register_dataclass
 @dataclass(frozen=True)
-class Record:
+class Curriculum:
     """How many matches were played and won in each set-up; the older a match, the less it counts."""
 
     played: jax.Array
@@ -33,8 +33,8 @@ class Record:
     """How much each set-up matters (see `Task.weights`)."""
 
     @classmethod
-    def empty(cls, weights: Sequence[float]) -> Record:
-        """A record of set-ups with these weights, without matches."""
+    def empty(cls, weights: Sequence[float]) -> Curriculum:
+        """A curriculum of set-ups with these weights, without matches."""
         count = len(weights)
         return cls(jnp.zeros(count), jnp.zeros(count), jnp.array(weights, jnp.float32))
 
@@ -48,8 +48,8 @@ class Record:
         weights = self.weights * (rates * (1 - rates) + FLOOR)
         return weights / weights.sum()
 
-    def add(self, steps: Steps) -> Record:
-        """Return a new record that also counts the matches that ended in these steps."""
+    def add(self, steps: Steps) -> Curriculum:
+        """Return a new curriculum that also counts the matches that ended in these steps."""
         setup, over = steps.setup.reshape(-1), steps.over.reshape(-1).astype(jnp.float32)
         won = steps.won.reshape(-1) * over
         count = len(self.played)
