@@ -215,6 +215,14 @@ def test_a_plan_with_needs_that_prevent_each_other_is_made_in_stages() -> None:
     assert any("m:STAYEDDOWN" in first for first in plan.waits.values())
 
 
+def test_what_other_parts_of_a_plan_wait_for_is_done_first() -> None:
+    """The crown is heard of at the Court of Tides only before the Hall of Seals has given its quest."""
+    m, player = voyage("{region: M9e, step: act 1, room: deck}"), Directed(GAME.pack, Search(("p:109.5",), OPEN))
+    advice = player.choose(Perspective(m, 0))
+    assert (advice.option, "Court of Tides is on the list" in advice.why) == (o.Travel(), True), advice
+    assert m.pack.location[101].at == "M9e"  # the Hall of Seals, which is needed, too, is nearer
+
+
 def run(*words: str | Path) -> Result:
     return CliRunner().invoke(app, ["campaign", "coverage", *map(str, words)])
 

@@ -262,9 +262,16 @@ class Directed:
                 found.append((-SURGE if plot else routes.cost[fact] - sooner, fact))
         for cost, fact in sorted(found):
             if cost <= left:
-                step = routes.first(fact)
-                if step is not None and step != WAIT and step not in PLOT:
-                    yield fact, step
+                for step in (*self._before_waiting(view, routes, fact), routes.first(fact)):
+                    if step is not None and step != WAIT and step not in PLOT:
+                        yield fact, step
+
+    def _before_waiting(self, view: View, routes: Routes, fact: Fact) -> Iterable[Transition | str | None]:
+        """The first steps towards what must be done before other parts of the plan for a chosen wish, nearest first."""
+        plan, had = (self.chosen or {}).get(fact), self._had(view)
+        waited = {need for brings in plan.waits.values() for need in brings if need not in had} if plan else set()
+        for need in sorted(waited & routes.cost.keys(), key=lambda need: (routes.cost[need], need)):
+            yield routes.first(need)
 
     def _ways(self, pack: Pack, view: View, routes: Routes, most: float) -> Iterable[Transition]:
         """The first step towards each wish that this visit can fulfil, and towards what distant wishes need.
