@@ -19,7 +19,7 @@ from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.story.graph import Graph, Transition
 from fathom.games.sleeping_gods.story.measures import part_of
 from fathom.games.sleeping_gods.survey.deeds import Deeds, Fact, facts
-from fathom.games.sleeping_gods.survey.goals import Search
+from fathom.games.sleeping_gods.survey.goals import Search, cares_for_one
 from fathom.games.sleeping_gods.survey.routes import LASTING, NEVER, SPOILS, WAIT, Plan, Routes
 
 PORT = 12.0
@@ -198,8 +198,7 @@ class Directed:
         chance.shuffle(far)
         found: list[Plan] = []
         left = SHARE * actions_left(pack, view)
-        # Every second crew cares for one wish only: it spares nothing for the others, and finds what they would avoid.
-        most = 1 if self._aim.least >= MANY or self._seed % 2 else CHOSEN
+        most = 1 if self._aim.least >= MANY or cares_for_one(self._seed) else CHOSEN
         # Without repetition: the aim is one of the wishes.
         for fact in list(dict.fromkeys([self._aim.target, *near, *far]))[:TRIED]:
             plan = self._consistent(pack, view, fact, routes.plan(fact))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from fathom.engine.chance import Chance, key
 from fathom.game.campaign import Surveyed
@@ -14,6 +15,7 @@ from fathom.games.sleeping_gods.story.graph import Graph
 from fathom.games.sleeping_gods.story.measures import part_of
 from fathom.games.sleeping_gods.survey.report import reaches, records
 
+T = TypeVar("T")
 KINDS = {
     "paragraphs": "p", "quests": "q", "completed": "d", "ends": "m", "totems": "c", "other cards": "c", "enemies": "e",
 }  # fmt: skip
@@ -26,6 +28,8 @@ Maps: TypeAlias = tuple[tuple[str, int], ...]
 """Pairs of a map and the number of totems needed from it."""
 
 
+FINALE = ("p:F", "p:E")
+"""What begins the facts of the finale."""
 HOMES = 4
 """How many parts of the book are sought in turn: campaigns that are played at the same time seek different parts."""
 
@@ -88,9 +92,11 @@ def aims(pack: Pack, missing: list[str]) -> list[Aim]:
 def directed(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Search]:
     """The settings of the next campaign, and what it is to reach; `lines` are the results of the campaigns so far."""
     wanted = wishes(pack, lines)
-    last = [fact[2:] for fact in wanted if fact.startswith(("p:F", "p:E"))]
-    choices = aims(pack, last) if last else []
-    aim = choices[Chance(key("seeking", seed)).below(len(choices))] if choices else OPEN
+    last = [fact[2:] for fact in wanted if fact.startswith(FINALE)]
+    # A crew that cares for one wish only has an aim as often as its wish would be a page of the finale.
+    aimless = cares_for_one(seed) and not _drawn("wish", seed, wanted or FINALE).startswith(FINALE)
+    choices = aims(pack, last) if last and not aimless else []
+    aim = _drawn("seeking", seed, choices) if choices else OPEN
     options: dict[str, Any] = {}
     if any(fact == "p:A" or (fact.startswith("p:A") and fact[3:].isdigit()) for fact in wanted):
         options["prologue"] = True
@@ -98,6 +104,15 @@ def directed(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, An
     if unlocked:
         options |= {"unlocked": unlocked, "earned": max(pack.unlock[number].threshold for number in unlocked)}
     return options, Search(tuple(wanted), aim, _home(pack, wanted, seed), seed)
+
+
+def cares_for_one(seed: int) -> bool:
+    """Whether a crew cares for one wish only: it spares nothing for the others, and finds what they would avoid."""
+    return bool(seed % 2)
+
+
+def _drawn(purpose: str, seed: int, options: Sequence[T]) -> T:
+    return options[Chance(key(purpose, seed)).below(len(options))]
 
 
 def _home(pack: Pack, wanted: list[str], seed: int) -> str:
