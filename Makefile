@@ -61,10 +61,10 @@ docs: $(STAMP)
 	$(BIN)/python docs/generate.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
+# Types not with `-n auto`: workers that do not start within three seconds, as on a busy machine, count as failed.
 check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	# Not `-n auto`: workers that do not start within three seconds, as on a busy machine, count as failed.
 	$(BIN)/mypy
 
 # Long runs: the conformance kit, the encodings for learners, the leak test, snapshots and damaged files, with many more matches

@@ -28,8 +28,6 @@ Maps: TypeAlias = tuple[tuple[str, int], ...]
 """Pairs of a map and the number of totems needed from it."""
 
 
-FINALE = ("p:F", "p:E")
-"""What begins the facts of the finale."""
 HOMES = 4
 """How many parts of the book are sought in turn: campaigns that are played at the same time seek different parts."""
 
@@ -92,10 +90,12 @@ def aims(pack: Pack, missing: list[str]) -> list[Aim]:
 def directed(pack: Pack, lines: list[Surveyed], seed: int) -> tuple[dict[str, Any], Search]:
     """The settings of the next campaign, and what it is to reach; `lines` are the results of the campaigns so far."""
     wanted = wishes(pack, lines)
-    last = [fact[2:] for fact in wanted if fact.startswith(FINALE)]
-    # A crew that cares for one wish only has an aim as often as its wish would be a page of the finale.
-    aimless = cares_for_one(seed) and not _drawn("wish", seed, wanted or FINALE).startswith(FINALE)
-    choices = aims(pack, last) if last and not aimless else []
+    last = [fact[2:] for fact in wanted if fact.startswith(("p:F", "p:E"))]
+    choices = aims(pack, last) if last else []
+    if cares_for_one(seed) and choices:
+        # It has an aim only if its wish asks for one.
+        wish = _drawn("wish", seed, wanted)
+        choices = [aim for aim in choices if aim.target == wish]
     aim = _drawn("seeking", seed, choices) if choices else OPEN
     options: dict[str, Any] = {}
     if any(fact == "p:A" or (fact.startswith("p:A") and fact[3:].isdigit()) for fact in wanted):
