@@ -215,6 +215,18 @@ def test_a_plan_with_needs_that_prevent_each_other_is_made_in_stages() -> None:
     assert any("m:STAYEDDOWN" in first for first in plan.waits.values())
 
 
+def test_a_plan_can_have_three_stages() -> None:
+    """First the Undertow's form of leave, then the Regent is freed and gives her crown, then it is worn."""
+    player = Directed(GAME.pack, Search(("p:E601",), aims(GAME.pack, ["E601"])[0]))
+    player.choose(Perspective(voyage("{region: M1b, step: act 1, room: deck}"), 0))
+    assert player.chosen is not None
+    plan = player.chosen["p:E601"]
+    assert plan.consistent
+    waited = frozenset().union(*plan.waits.values())
+    assert {"m:LEAVEFORM", "q:156"} <= waited
+    assert "c:AD81" not in waited
+
+
 def test_what_other_parts_of_a_plan_wait_for_is_done_first() -> None:
     """The crown is heard of at the Court of Tides only before the Hall of Seals has given its quest."""
     m, player = voyage("{region: M9e, step: act 1, room: deck}"), Directed(GAME.pack, Search(("p:109.5",), OPEN))

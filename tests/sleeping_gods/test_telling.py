@@ -121,7 +121,9 @@ def test_travel_says_how_far_each_total_leads() -> None:
     m = voyage("{region: M1i, step: act 1, fate: 5}")
     play(m, "travel", asks="SG-D24")
     before = stakes(Names(m.pack, m.view(0)))
-    assert before.endswith("The total says how far you sail: 1 region, 2 with 4 or more, 3 with 7 or more, 4 with 10 or more.")
+    assert before.endswith(
+        "The total says how far you sail: 1 region, 2 with 4 or more, 3 with 7 or more, 4 with 10 or more."
+    )
 
 
 @pytest.mark.rule("SG-505", "SG-562", "SG-563")

@@ -32,6 +32,8 @@ SURGE = 40.0
 """The same for the chosen wishes, which must be reached together, some before a surge or the finale."""
 CHOSEN, TRIED, SHARE = 12, 200, 0.9
 """How many wishes are chosen at most, how many plans are compared for that, and the share of all actions they take."""
+STAGES = 3
+"""The most stages of a plan."""
 VISITS = 4
 """How often a place is visited for the same wish, with the same things left to do for it, before it is given up."""
 SURE = 2
@@ -202,7 +204,7 @@ class Directed:
         # Without repetition: the aim is one of the wishes.
         for fact in list(dict.fromkeys([self._aim.target, *near, *far]))[:TRIED]:
             plan = self._consistent(pack, view, fact, routes.plan(fact))
-            if plan is None or plan.contrary or not all(self._fit(plan, other) for other in found):
+            if plan is None or not plan.consistent or not all(self._fit(plan, other) for other in found):
                 continue
             # The plot comes without an action, and what it asks for is shared by many plans.
             spent = 0.0 if fact.startswith(LATE) else plan.cost
@@ -222,29 +224,44 @@ class Directed:
 
     def _consistent(self, pack: Pack, view: View, fact: Fact, plan: Plan | None) -> Plan | None:
         """A plan for a fact that makes none of its own forbidden facts true; if none is found, the best other plan."""
-        if plan is None or not plan.contrary:
+        if plan is None or plan.consistent:
             return plan
         visits = self.visits(pack, view)
         other = Routes(pack, view, self.deeds, visits=visits, spoilt=plan.contrary).plan(fact)
-        if other is None or not other.contrary:
+        if other is None or other.consistent:
             return other or plan
         staged = (self._in_stages(pack, view, fact, other, spoilt) for spoilt in (NOTHING, plan.contrary))
         return next(filter(None, staged), None) or min(plan, other, key=lambda each: len(each.contrary))
 
-    def _in_stages(self, pack: Pack, view: View, fact: Fact, plan: Plan, spoilt: frozenset[Fact]) -> Plan | None:
-        """A plan in two stages: first something that `fact` needs and the rest would prevent, then the rest.
+    def _in_stages(
+        self,
+        pack: Pack,
+        view: View,
+        fact: Fact,
+        plan: Plan,
+        spoilt: frozenset[Fact],
+        assumed: frozenset[Fact] = NOTHING,
+        stages: int = STAGES,
+    ) -> Plan | None:
+        """A plan in stages: first something that `fact` needs and the rest would prevent, then the rest.
 
-        `spoilt` are facts to avoid. None if there is no such plan.
+        `spoilt` are facts to avoid, `assumed` those of the stages before. None if there is no such plan.
         """
         visits = self.visits(pack, view)
-        routes = Routes(pack, view, self.deeds, visits=visits, spoilt=spoilt)
-        for need in sorted({need for brings in plan.waits.values() for need in brings if need != fact}):
+        routes = Routes(pack, view, self.deeds, visits=visits, spoilt=spoilt, assumed=assumed)
+        needs = {need for brings in plan.waits.values() for need in brings}
+        for need in sorted(needs - assumed - {fact}):
             first = routes.plan(need)
-            if first is None or first.contrary:
+            if first is None or not first.consistent:
                 continue
-            made = {each for index in first.deeds for each in self.deeds.all[index].makes if each.startswith(LASTING)}
+            # Without the deeds that could replace others of the plan.
+            deeds = [self.deeds.all[index] for index in routes.deeds_for(need)]
+            made = assumed | {each for deed in deeds for each in deed.makes if each.startswith(LASTING)}
             rest = Routes(pack, view, self.deeds, visits=visits, assumed=made, spoilt=spoilt).plan(fact)
-            if rest is not None and not rest.contrary:
+            if rest is not None and not rest.consistent and stages > 2:
+                rest = self._in_stages(pack, view, fact, rest, spoilt, made, stages - 1)
+            over = {each for deed in deeds for each in deed.changes if each.startswith("o:")}
+            if rest is not None and rest.consistent and rest.forbids.isdisjoint(over):
                 return first.followed_by(rest, need, self.deeds)
         return None
 

@@ -52,6 +52,13 @@ class Plan(NamedTuple):
     """What the plan itself makes true too early."""
     waits: Mapping[int, frozenset[Fact]] = {}
     """Deeds that would prevent others of the plan, each with what those others bring, which must come first."""
+    circular: bool = False
+    """Whether a deed would have to wait for something that it comes before."""
+
+    @property
+    def consistent(self) -> bool:
+        """Whether no deed of the plan prevents another."""
+        return not self.contrary and not self.circular
 
     def followed_by(self, rest: Plan, need: Fact, deeds: Deeds) -> Plan:
         """Join this plan, which makes `need` true, with `rest`; deeds of `rest` that would prevent it come later."""
@@ -306,7 +313,7 @@ class Routes:
         if len(needs) < 2:
             return list(self._waiting[index][0])
         every = self._deeds.all
-        deeds = {need: self._plan_deeds(need) for need in needs}
+        deeds = {need: self.deeds_for(need) for need in needs}
         shunned = {
             need: {fact for each in deeds[need] for fact in self._shunned(every[each], set(), last=True)}
             for need in needs
@@ -326,7 +333,7 @@ class Routes:
         """The whole plan for a fact; None if there is no way to it."""
         if fact not in self._by:
             return None
-        deeds = self._plan_deeds(fact)
+        deeds = self.deeds_for(fact)
         every = self._deeds.all
         makers: dict[Fact, list[int]] = {}
         for index in deeds:
@@ -346,11 +353,12 @@ class Routes:
                     contrary.add(each)
         needs = frozenset(each for index in deeds for each in self._before(index))
         waits = self._preventing(deeds, needs | {fact})
+        circular = self._circular(waits)
         for other, index in self._stand_ins(deeds, shunned, needs | {fact}).items():
             deeds[other] = None
             if index in waits:
                 waits[other] = waits[index]
-        return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary), waits)
+        return Plan(frozenset(deeds), frozenset(shunned), self.cost[fact], needs, frozenset(contrary), waits, circular)
 
     def _together(self, one: int, other: int) -> bool:
         """Whether two deeds are the same choice or text under different conditions."""
@@ -377,6 +385,19 @@ class Routes:
                     found[other] = found.get(other, frozenset()) | brings
         return found
 
+    def _circular(self, waits: Mapping[int, frozenset[Fact]]) -> bool:
+        """Whether a deed would have to wait for something that it comes before."""
+
+        def sooner(needs: Iterable[Fact], found: set[int]) -> set[int]:
+            """Add to `found` the deeds that make some facts true, and those that come before them."""
+            for index in (self._by[need] for need in needs):
+                for each in {index, *self._before_all(index)} - found if index >= 0 else ():
+                    found.add(each)
+                    sooner(waits.get(each, ()), found)
+            return found
+
+        return any(index in sooner(needs, set()) for index, needs in waits.items())
+
     def _stand_ins(self, deeds: Iterable[int], shunned: set[Fact], needs: frozenset[Fact]) -> dict[int, int]:
         """Deeds outside a plan, each with the deed of the plan that it can replace.
 
@@ -396,7 +417,7 @@ class Routes:
                         found[other] = index
         return found
 
-    def _plan_deeds(self, fact: Fact) -> dict[int, None]:
+    def deeds_for(self, fact: Fact) -> dict[int, None]:
         """The deeds of the plan for a fact, as the keys of a dictionary, which keeps their order."""
         deeds: dict[int, None] = {}
         queue = [fact]
