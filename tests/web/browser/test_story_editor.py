@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from fathom.table import simulations
 from tests.web.browser.accessibility import barriers
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import PATIENCE, Person
 from tests.web.browser.play import wait_for_question
 from tests.web.browser.test_workshop import TABLET, make_draft, saved, take_picture
 
@@ -144,6 +144,7 @@ def test_a_version_is_kept_compared_with_and_entries_are_added(person: Person, m
     assert barriers(page) == []
     take_picture(page, "added-01-card")
     page.get_by_role("button", name="Simulate 200").click()
-    expect(page.locator("#wk-simulation")).to_contain_text("Finished: 2 of 2 games with “Two versions (kept ")
+    finished = "Finished: 2 of 2 games with “Two versions (kept "
+    expect(page.locator("#wk-simulation")).to_contain_text(finished, timeout=10 * PATIENCE)
     assert barriers(page) == []
     take_picture(page, "added-02-compared")
