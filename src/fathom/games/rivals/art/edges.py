@@ -98,7 +98,7 @@ def _card(n: Names, middle: float) -> Element:
 def markers_named(n: Names) -> str:
     """What the markers of the Activation card still allow: each is used for Movement, then for an Attack."""
     v = n.view
-    return f"Left this turn: {v.movement} Movement, {v.movement + v.attack} Attack"
+    return f"Left: {v.movement} Movement, {v.movement + v.attack} Attack"
 
 
 def _marker(n: Names, *, spent: bool) -> Element:
