@@ -68,11 +68,14 @@ check: $(STAMP)
 	$(BIN)/mypy
 
 # Long runs: the conformance kit, the encodings for learners, the leak test, snapshots and damaged files, with many more matches
-# and moments; in the browser more turns, screens and colours.
+# and moments; in the browser more turns, screens and colours. Then half an hour of a million random games: each run goes on where
+# the last one stopped.
 soak: $(BROWSER_STAMP)
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
 	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
 	  tests/envs/test_openspiel.py tests/jax_games tests/web/browser
+	PYTHONPATH=$(wildcard $(FAST)) $(BIN)/python -m bench.random_games --jobs $(JOBS) --seconds $(or $(SECONDS),1800) \
+	  --file build/random_games.jsonl
 
 # Decisions per second beside other libraries, in one run; `make fast bench TRAINED=1` with the rules compiled.
 bench: $(BENCH_STAMP)

@@ -8,7 +8,11 @@ from typing import Any
 import fathom
 from fathom.content.packs import read_yaml
 from fathom.engine.timeline import Setup
+from fathom.games import module_of, names
 from fathom.matches.match import Match
+
+OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
+"""The five games, without those that tests add."""
 
 
 def position(game: str, text: str) -> Match:

@@ -11,9 +11,9 @@ import pytest
 
 import fathom.web
 from fathom.game.art import Sound, art_of
-from fathom.games import find, module_of, names
+from fathom.games import find, module_of
+from tests.kit import OUR_GAMES
 
-OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 SCRIPT = (Path(fathom.web.__file__).parent / "static" / "sound.js").read_text()
 
 

@@ -16,9 +16,9 @@ from fathom.engine.errors import SaveError
 from fathom.games import find
 from fathom.matches.format import FORMAT
 from fathom.matches.match import Match
+from tests.kit import OUR_GAMES
 
 FILES = Path(__file__).parent / "files"
-OUR_GAMES = ("refuge", "tentacula", "jupiter", "rivals", "sleeping-gods")
 EXPECTED: dict[str, Any] = {
     name: expected
     for index in sorted(FILES.glob("index-*.json"))

@@ -10,16 +10,15 @@ from playwright.sync_api import Page, expect
 
 import fathom
 from fathom.engine.player import Perspective
-from fathom.games import find, module_of, names
+from fathom.games import find
 from fathom.matches.match import Match
 from tests.conformance.tools import SOAK
+from tests.kit import OUR_GAMES
 from tests.web.browser.accessibility import barriers
 from tests.web.browser.conftest import WIDEST_FONT, Person
 from tests.web.browser.play import answer, begin, begin_at, invite, open_match, pass_curtain, wait_for_question
 
 pytestmark = pytest.mark.thorough
-
-OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 
 
 def fits(page: Page) -> bool:

@@ -10,8 +10,8 @@ import pytest
 from bench.films import SITUATIONS, find
 from playwright.sync_api import Page, expect
 
-from fathom.games import module_of, names
 from tests.conformance.tools import SOAK
+from tests.kit import OUR_GAMES
 from tests.web.browser.conftest import Person
 from tests.web.browser.play import (
     answer,
@@ -26,7 +26,6 @@ from tests.web.browser.play import (
     wait_for_question,
 )
 
-OUR_GAMES = [name for name in names() if module_of(name).startswith("fathom.")]
 WATCH = """window.steps = [];
   document.addEventListener("step", ({detail}) => steps.push(detail));
   window.seen = [];
