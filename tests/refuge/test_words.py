@@ -463,7 +463,7 @@ def test_a_known_devour_card_is_warned_of() -> None:
 def test_declining_to_defend_is_warned_of() -> None:
     match = position("refuge", CROWD.replace("SA11", "SA01"))
     play(match, "move left", asks="RF-D12")
-    assert label(match, "decline") == "Do nothing: you are knocked down"
+    assert label(match, "decline") == "Do nothing: you are knocked down; two cards of one type stand you up again"
     assert warned(match, "decline") == "You will be knocked down on Spawn 1,5."
     assert warned(match, "play SA01") is None
 

@@ -361,6 +361,16 @@ def test_every_card_can_be_looked_up(id: str, text: str) -> None:
     assert found.startswith(text)
 
 
+def test_a_new_map_is_offered_with_how_often_it_can_be_laid() -> None:
+    m = quick(mulligans=2)
+    assert labels(m)["keep"] == "Keep this map and set up on it"
+    assert labels(m)["again"] == "Lay a new map, if all agree (at most 2)"
+    play(m, "again", asks="RV-D03 seat 1")
+    assert labels(m)["again"] == "Agree to lay a new map"
+    play(m, "again", asks="RV-D03 seat 0")
+    assert labels(m)["again"] == "Lay a new map, if all agree (the last one)"
+
+
 def test_a_side_is_offered_with_what_lies_near_it() -> None:
     m = quick(2, mulligans=0)
     words = GAME.text.words(m.pack, m.view(0))

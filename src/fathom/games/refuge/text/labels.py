@@ -134,7 +134,8 @@ def decline(n: Names, a: About, option: o.Decline) -> str:
         diver = n.view.divers[a.seat or 0]
         if diver.stance == DOWN:
             return "Do nothing: the tentacle goes back to the supply"
-        return "Do nothing: you are knocked down" + (", unless a camera saves you" if _filmed(n, diver) else "")
+        unless = ", unless a camera saves you" if _filmed(n, diver) else "; two cards of one type stand you up again"
+        return f"Do nothing: you are knocked down{unless}"
     return DECLINES[a.what]
 
 

@@ -279,6 +279,14 @@ STOPS = {
     "fight": "Stop the fight: the creature strikes back",
     "deploy": "Deploy no more models",
 }
+
+
+def again(n: Names, a: About, option: o.Again) -> str:
+    """The label for another map."""
+    what = "Lay a new map, if all agree" if a.what == "mulligan" else "Agree to lay a new map"
+    return f"{what} ({'the last one' if a.left == 1 else f'at most {a.left}'})" if a.left else what
+
+
 IDLE = {"move": "not moved", "attack": "without an attack", "search coral": "without a roll"}
 """What is said of the models that have not acted when an activation ends, by what the question is about."""
 
@@ -288,8 +296,8 @@ LABELS: dict[type[Option], LabelMaker] = {
     o.Equip: equip,
     o.Muster: muster,
     o.Ready: lambda n, a, option: "Finish the army list" + (f" ({count(a.left, 'point')} unused)" if a.left else ""),
-    o.Keep: lambda n, a, option: "Keep this map",
-    o.Again: lambda n, a, option: "Lay a new map" if a.what == "mulligan" else "Agree to lay a new map",
+    o.Keep: lambda n, a, option: "Keep this map and set up on it",
+    o.Again: again,
     o.Put: put,
     o.Move: move,
     o.Reinforce: reinforce,
