@@ -117,7 +117,7 @@ class Chaos:
         """
         for server in self._servers:
             if server.has_ended():
-                self.ended.append(server.last_line())
+                self.ended.append(server.last_words())
                 await server.start()
 
     async def fault(self) -> None:
@@ -273,8 +273,8 @@ async def report(
         raise AssertionError(f"Strangers saw or did what they must not: {seen[:5]}")
     if any(after - before > MEMORY for before, after in memory):
         raise AssertionError(f"The servers have grown: {memory}")
-    if crashed := [line for line in chaos.ended if "database" not in line]:
-        raise AssertionError(f"Servers ended by themselves: {crashed}")
+    if crashed := [words for words in chaos.ended if "database" not in words]:
+        raise AssertionError("Servers ended by themselves:\n" + "\n".join(crashed))
     grown = ", ".join(f"{before / 2**20:.0f} to {after / 2**20:.0f} MB" for before, after in memory)
     return "\n".join(
         (

@@ -13,6 +13,8 @@ from pathlib import Path
 PAUSE, TRIES = 0.05, 2400
 """Seconds between two looks at a server that starts, and how often it is looked at: on a busy machine it takes long."""
 
+LAST_LINES = 5
+
 
 class Served:
     """A server process group on a port of this machine."""
@@ -96,10 +98,11 @@ class Served:
         """Whether it was started and has ended by itself."""
         return self._process is not None and self._process.poll() is not None
 
-    def last_line(self) -> str:
-        """The last line of its log: why it has ended."""
+    def last_words(self) -> str:
+        """The exit code of a server that has ended, and the last lines of its log: they should say why."""
+        code = self._process.poll() if self._process is not None else None
         lines = self._log.read_text(errors="replace").strip().splitlines()
-        return lines[-1] if lines else ""
+        return "\n".join((f"exit code {code}", *lines[-LAST_LINES:]))
 
     def _signal(self, number: int) -> None:
         if self._process is not None and self._process.poll() is None:
