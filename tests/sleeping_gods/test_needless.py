@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathom.engine.needless import PassedWindows, needless_answer
+from fathom.engine.needless import PassedWindows, asked_for_secrecy, needless_answer
 from fathom.games.sleeping_gods.model.options import PASS, Use
 from tests.kit import offered, play
 from tests.sleeping_gods.voyage import voyage
@@ -27,6 +27,7 @@ def test_skill_can_be_added_to_a_failure() -> None:
     match = voyage(TEXT.format(fate=4, number=8))
     play(match, "join sofi", "pass", asks="SG-D40 seat 1")
     assert needless_answer(match, 1, alone=True) is None
+    assert not asked_for_secrecy(match, 1)
 
 
 def test_a_player_with_a_useless_hand_is_asked_in_company_only() -> None:
@@ -35,6 +36,8 @@ def test_a_player_with_a_useless_hand_is_asked_in_company_only() -> None:
     assert offered(match) == ["pass"]
     assert needless_answer(match, 1, alone=False) is None
     assert str(needless_answer(match, 1, alone=True)) == "pass"
+    assert asked_for_secrecy(match, 1)
+    assert not asked_for_secrecy(match, 0)
 
 
 def test_a_person_who_passed_is_asked_again_when_more_is_offered() -> None:

@@ -80,6 +80,18 @@ def needless_answer(
     return passing if passing is not None else equal_answer(timeline, seat)
 
 
+def asked_for_secrecy(timeline: Timeline, seat: int) -> bool:
+    """Whether a seat is asked only because the others must not know that it has nothing to decide.
+
+    As far as the seat knows, its answer cannot matter, and it can pass.
+    """
+    ask = timeline.ask
+    if ask is None or seat not in ask.seats:
+        return False
+    passing = passing_option(ask)
+    return passing is not None and needless_answer(timeline, seat, alone=True) == passing
+
+
 def equal_answer(timeline: Timeline, seat: int, positions: int = POSITIONS) -> Option | None:
     """An option of the open question, if the same positions can be reached with every option; otherwise None.
 

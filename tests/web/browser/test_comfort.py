@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 import fathom
 from fathom.matches.match import Match
 from tests.conformance.tools import SOAK
+from tests.kit import play
+from tests.sleeping_gods.voyage import voyage
 from tests.web.browser.conftest import WIDEST_FONT, Person
 from tests.web.browser.play import (
     answer,
@@ -307,6 +309,38 @@ def test_an_optional_step_is_skipped_until_the_player_wants_to_be_asked_again(pe
     assert sent == []
     passing.click()
     expect(passing).to_have_count(0)
+
+
+@pytest.mark.parametrize("looks", [False, True])
+def test_a_question_that_is_asked_only_for_secrecy_is_passed_after_a_while(person: Person, looks: bool) -> None:
+    page = person()
+    page.clock.install()
+    open_match(page, before_a_useless_window())
+    sent = sent_answers(page)
+    page.get_by_role("button", name="Continue without more crew").click()
+    page.get_by_role("button", name="I'm ready").click()
+    chip = page.get_by_role("button", name="Nothing to do: passing soon")
+    expect(chip).to_be_visible()
+    if looks:
+        chip.click()
+    page.clock.run_for(8000)
+    if looks:
+        expect(chip).to_have_count(0)
+        send_message(page, "I want to look")
+    else:
+        expect(page.locator("#curtain-text")).to_have_text("Pass the screen to Player 1.")
+    assert len(sent) == (1 if looks else 2)
+
+
+def before_a_useless_window() -> Match:
+    """A challenge before the fate card is drawn; the other player has a card that is of no use in it."""
+    match = voyage("""
+        players: {tom: command 0, zoey: hand AB01}
+        step: act 1
+        fate: 4
+        do: challenge(CRA,6){xp(1)}{}
+        """)
+    return play(match, "join sofi", asks="SG-D38")
 
 
 def test_a_step_skipped_for_one_seat_is_still_asked_of_another(person: Person) -> None:

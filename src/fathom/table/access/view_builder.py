@@ -175,7 +175,10 @@ def _view_now(live: LiveTable, seat: int | None, draft: tuple[str, ...]) -> Seat
     """The match from a seat as it is now, with the secret choice that the seat has made so far."""
     match, seating = live.match, live.seating
     seen = msgspec.structs.replace(
-        _build_seat_view(match, seat, seating.needless), waiting=live.awaited, entries=live.visible_entries
+        _build_seat_view(match, seat, seating.needless),
+        waiting=live.awaited,
+        entries=live.visible_entries,
+        secrecy=seat is not None and live.asks_for_secrecy(seat),
     )
     if seat is None:
         return seen

@@ -117,6 +117,8 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     """The guided first game that this match is; None if it is another match."""
     suggested: str = ""
     """The option that the plan of the guided first game has here; empty if there is none."""
+    secrecy: bool = False
+    """Whether the seat is asked only for secrecy: nothing it can do matters, but the others must not know that."""
     notes: Mapping[str, str] = {}
     """What players wrote at places of the board, by place. It is the same for everyone, and at every point."""
 

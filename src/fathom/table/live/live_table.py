@@ -14,7 +14,7 @@ from fathom.content.decoding import decoder
 from fathom.engine import history as core
 from fathom.engine.chance import key as chance_key
 from fathom.engine.errors import Illegal
-from fathom.engine.needless import MOST_IN_A_ROW, PassedWindows, needless_answer
+from fathom.engine.needless import MOST_IN_A_ROW, PassedWindows, asked_for_secrecy, needless_answer
 from fathom.engine.secret_choice import choosing
 from fathom.games import find
 from fathom.matches.match import Match
@@ -283,6 +283,17 @@ class LiveTable:
             log.exception("a question could not be judged", extra={"match": self.id, "sequence": self.sequence})
             return None
         return None if option is None else (seat, str(option))
+
+    def asks_for_secrecy(self, seat: int) -> bool:
+        """Whether a person is asked only so that the other people learn nothing by the person not being asked."""
+        if len(self.seating.occupied) < 2 or choosing(self.match):
+            return False
+        try:
+            return asked_for_secrecy(self.match, seat)
+        except Exception:
+            # As above: the question can be asked.
+            log.exception("a question could not be judged", extra={"match": self.id, "sequence": self.sequence})
+            return False
 
     def _give_needless(self, answers: Iterable[tuple[int, str]]) -> None:
         """Give answers to needless questions. If the rules have changed and refuse one, the person is asked."""

@@ -145,6 +145,7 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
         "data-seat": str(seat_view.seat),
         "data-focus": " ".join(drawn.focus(ask)),
         "data-choice": "yes" if seat_view.choosing else "",
+        "data-secrecy": "yes" if seat_view.secrecy else "",
         "data-draft": "\n".join(map(str, seat_view.draft)),
         "aria-label": "Your question",
     }

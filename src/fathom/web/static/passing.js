@@ -1,28 +1,43 @@
 // Questions that a player always passes: a visible list for each seat at each table, removable with a click.
+// And questions that are asked only for secrecy: they are passed after a while, unless the player wants to look.
 
 import { $, make, memory } from "./page.js";
 
 const PAUSE = 700;
+// As long as people take for it, so that the others cannot tell who passed.
+const SHORTEST = 3000;
+const LONGEST = 7000;
 const match = document.body.dataset.match;
 const state = () => $("#state").dataset;
 const name = () => `passes.${match}.${state().seat}`;
 const passed = () => memory.get(name(), {});
 const way = () => $("#question .option[data-passes]");
+let leaving = "";  // the question that is passed soon for secrecy
 const label = () => way().children[1].firstChild.textContent;
 
 /** Show the list. If the open question is on it and is new after an answer (`onward`), pass it. */
 export function passes(onward, answer) {
-  chips();
   const { question } = state();
-  const { ask } = $("#question").dataset;
-  if (!onward || !way() || !(ask in passed())) return;
-  setTimeout(() => { if (question === state().question && way() && ask in passed()) answer(way()); }, PAUSE);
+  const { ask, secrecy } = $("#question").dataset;
+  const always = () => ask in passed();
+  const soon = () => leaving === question;
+  if (onward && way() && secrecy && !always()) {
+    leaving = question;
+    passLater(soon, SHORTEST + Math.random() * (LONGEST - SHORTEST), answer);
+  } else if (onward && way() && always()) passLater(always, PAUSE, answer);
+  chips();
+}
+
+function passLater(stillWanted, pause, answer) {
+  const { question } = state();
+  setTimeout(() => { if (question === state().question && way() && stillWanted()) answer(way()); }, pause);
 }
 
 function chips() {
   const all = passed();
   const { ask } = $("#question").dataset;
   const row = Object.entries(all).map(([id, words]) => chip({ unpass: id }, `Passing: ${words} ✕`, "Ask me again"));
+  if (way() && leaving === state().question) row.push(chip({ do: "stay" }, "Nothing to do: passing soon ✕", "Wait for my answer"));
   if (way() && !(ask in all)) row.push(chip({ alwaysPass: ask }, `Always: ${label()}`, "Do this from now on, without asking"));
   $("#auto-passes").replaceChildren(...row);
 }
@@ -45,5 +60,11 @@ export function pass(ask, answer) {
 export function unpass(ask) {
   const { [ask]: _, ...others } = passed();
   memory.set(name(), others);
+  chips();
+}
+
+/** Do not pass the open question: the player wants to look. */
+export function stay() {
+  leaving = "";
   chips();
 }

@@ -17,7 +17,7 @@ import { follow } from "./live.js";
 import { place } from "./morph.js";
 import { noting } from "./notes.js";
 import { $, $$, key, make, memory, open, read, ready, removeOldToasts, say, send, showEnd, toast, trying } from "./page.js";
-import { pass, passes, unpass } from "./passing.js";
+import { pass, passes, stay, unpass } from "./passing.js";
 import "./places.js";
 import { play } from "./playback.js";
 import { tellTyping } from "./presence.js";
@@ -355,6 +355,7 @@ function show(html) {
 const DOES = {
   undo: () => takeBack(refresh) || act("undo"),
   series: answerAsSuggested,
+  stay,
   withdraw: (data) => act("choices/withdraw", { seat: Number(data.seat) }),
   vote: ({ yes, proposal }) => act("votes", { yes: yes === "yes", proposal: Number(proposal) }),
   concede: () => act("concede"),
