@@ -97,7 +97,9 @@ def test_colonists_can_be_sent_out_of_the_pod_too() -> None:
     scene, sent = scene_for(m.game, m.pack, m.view(0)), [x for x in m.ask.options if str(x).startswith("command")]
     inward = [x for x in sent if not str(x).startswith("command pod")]
     assert scene.group_note(m.ask, inward) == "one bridge at a time, until they are in the Pod"
-    assert scene.group_note(m.ask, sent) == "one bridge at a time, until they are in the Pod; or one out of it"
+    assert scene.group_note(m.ask, sent) == (
+        "one bridge at a time, until they are in the Pod; or out of the Pod, to make room"
+    )
 
 
 def test_warnings_before_the_end_and_before_a_launch() -> None:

@@ -112,7 +112,7 @@ def test_a_challenge_says_what_it_needs_and_what_its_failure_costs() -> None:
     hazard = m.pack.sea.region["M1i"].hazard
     assert hazard is not None
     before = stakes(Names(m.pack, m.view(0)))
-    assert before.startswith(f"Crew skill 0, needed {hazard.n}: fate {hazard.n} or more succeeds (")
+    assert before.startswith(f"Crew skill 0 plus a fate card (1 to 6) must reach {hazard.n}: ")
     assert before.endswith("If it fails: 1 ship damage.")
 
 
@@ -122,7 +122,8 @@ def test_travel_says_how_far_each_total_leads() -> None:
     play(m, "travel", asks="SG-D24")
     before = stakes(Names(m.pack, m.view(0)))
     assert before.endswith(
-        "The total says how far you sail: 1 region, 2 with 4 or more, 3 with 7 or more, 4 with 10 or more."
+        "Crew skill 0 plus a fate card (1 to 6) says how far you sail: "
+        "1 region, 2 with 4 or more, 3 with 7 or more, 4 with 10 or more."
     )
 
 

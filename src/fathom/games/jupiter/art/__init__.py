@@ -55,7 +55,7 @@ class JupiterScene(Scene):
         if all(leaving):
             return "out of the Pod, to make room"
         into = "one bridge at a time, until they are in the Pod"
-        return f"{into}; or one out of it" if any(leaving) else into
+        return f"{into}; or out of the Pod, to make room" if any(leaving) else into
 
     def step(self, ask: Ask, option: Option) -> str | None:
         """The id of the space that the robot moves to; None if the option is not a move."""

@@ -96,9 +96,9 @@ def _card(n: Names, middle: float) -> Element:
 
 
 def markers_named(n: Names) -> str:
-    """What the markers of the Activation card still allow: each is used for Movement, then for an Attack."""
+    """How many markers of the Activation card are left for each kind of activation."""
     v = n.view
-    return f"Left: {v.movement} Movement, {v.movement + v.attack} Attack"
+    return f"{v.movement} Movement, {v.attack} Attack"
 
 
 def _marker(n: Names, *, spent: bool) -> Element:

@@ -237,6 +237,8 @@ def stop(n: Names, a: About, option: o.Stop) -> str:
     """The label for ending an activation or a step, with the models that could still act in it."""
     now = n.view.activation
     waiting = [n.models[id] for id in now.models if id in n.models] if now and a.what in IDLE else []
+    if a.what == "search coral":
+        waiting = [one for one in waiting if not one.acted]  # until it ends, those who rolled belong to the search, too
     return STOPS[a.what] + (f" — {IDLE[a.what]}: {model_names(n, waiting)}" if waiting else "")
 
 

@@ -156,7 +156,9 @@ class SleepingGodsScene(Scene):
         return isinstance(option, Drop | PassTurn)
 
     def aside(self, ask: Ask, option: Option) -> str:
-        """The heading above the cards and abilities that a question also offers; empty for its main options."""
+        """The heading above cards and abilities that a question also offers, or crew who cannot help; else empty."""
+        if isinstance(option, Join) and self._adds_little(option):
+            return "Crew without the skill"
         return "Upkeep: cards and abilities" if ask.about.what in CHOICES and isinstance(option, UPKEEP) else ""
 
     def passing(self, ask: Ask) -> Option | None:

@@ -142,7 +142,7 @@ TEXTS: dict[type[e.Effect], Callable[[PackNames, Any], str]] = {
     e.LoseAdv: lambda n, x: "lose an adventure card",
     e.LoseTotem: lambda n, x: f"lose {count(x.n, 'totem')}",
     e.LoseCard: lambda n, x: f"lose {count(x.n, CARD_TYPES[x.type])}",
-    e.Mark: lambda n, x: "it changes what happens later",
+    e.Mark: lambda n, x: "the story takes another turn",
     e.Unmark: lambda n, x: "something earlier no longer counts",
     e.Quest: lambda n, x: "gain a quest",
     e.Complete: lambda n, x: "complete a quest",

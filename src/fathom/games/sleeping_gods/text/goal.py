@@ -17,7 +17,7 @@ TURN = ("Ship action", "Event", "Two actions")
 
 
 def goal(n: Names) -> Goal:
-    """What wins and loses the campaign, how far off the finale is, and the totems (SG-004, SG-258, SG-850, SG-R138)."""
+    """What wins and loses the campaign, and how far off the finale is (SG-004, SG-258, SG-850, SG-R138)."""
     v = n.view
     return Goal(_text(n), _detail(n), TURN, v.part, v.active if v.part >= 0 else None)
 
@@ -25,14 +25,12 @@ def goal(n: Names) -> Goal:
 def _text(n: Names) -> str:
     v = n.view
     brutal = v.settings.mode == "brutal"
-    lost = "Lose: any defeat." if brutal else "Lose: 2 defeats in it."
-    totems = len(conditions.totems(n.table))
     if v.story is not None and v.story.kind == "finale":
-        lost = lost if brutal else f"Lose: 2 defeats ({v.finale_lost} so far)."
-        return f"Finale. Win: survive it. {lost} Totems: {totems}."
+        times = "" if brutal else f" twice ({v.finale_lost} so far)"
+        return f"Finale. Win: survive it. Lose: crew down or ship wrecked{times}."
     left = events_left(n)
-    until = f"Explore until the finale in {count(left, 'event')}." if left else "The finale is next."
-    return f"{until} Win: survive it. {lost} Totems: {totems}."
+    until = f"Explore until the finale ({count(left, 'event')})." if left else "The finale is next."
+    return f"{until} Win: survive it. Lose: crew down or ship wrecked{'' if brutal else ' in it twice'}."
 
 
 def _detail(n: Names) -> str:
@@ -49,7 +47,7 @@ def _meanwhile(n: Names) -> str:
     ways = f" With at least {listed([str(step) for step in steps], 'or')} it begins in another way." if steps else ""
     return (
         "Until the finale, sail and explore places with a number: the storybook brings quests, cards, XP and totems. "
-        f"The number of totems changes the finale.{ways}"
+        f"You have {count(len(conditions.totems(n.table)), 'totem')}; their number changes the finale.{ways}"
     )
 
 

@@ -24,9 +24,14 @@ def odds(n: Names, skill: str, number: int) -> tuple[int, int]:
     return fate_of(n, number - max(able, default=0)), fate_of(n, number - sum(able))
 
 
+def fates(n: Names) -> tuple[int, ...]:
+    """The fate numbers of all faces of the die, or of all cards."""
+    return FACES if n.view.settings.fate == "die" else tuple(card.fate for card in n.pack.abilities)
+
+
 def fate_of(n: Names, least: int) -> int:
     """The chance in percent that fate is at least `least`."""
-    return _chance(FACES if n.view.settings.fate == "die" else tuple(card.fate for card in n.pack.abilities), least)
+    return _chance(fates(n), least)
 
 
 def can_join(n: Names, one: CrewView) -> bool:

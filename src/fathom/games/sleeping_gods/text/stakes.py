@@ -11,7 +11,7 @@ from fathom.games.sleeping_gods.model.view import TrialView
 from fathom.games.sleeping_gods.rules import challenge, storybook
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import Names, count
-from fathom.games.sleeping_gods.text.odds import fate_of
+from fathom.games.sleeping_gods.text.odds import fate_of, fates
 from fathom.present.phrases import listed
 
 
@@ -24,12 +24,21 @@ def stakes(n: Names) -> str:
         return _distance(n, trial)
     short = trial.number - trial.total
     if n.view.fate is None:
-        now = f"Crew skill {trial.total}, needed {trial.number}: "
-        now += f"fate {short} or more succeeds ({fate_of(n, short)} %)." if short > 1 else "success is certain."
+        now = f"Crew skill {trial.total} plus {_fate(n)} must reach {trial.number}: "
+        now += f"{fate_of(n, short)} % chance." if short > 1 else "success is certain."
     else:
         now = f"Total {trial.total}, needed {trial.number}: {f'{short} more needed' if short > 0 else 'success'}."
     lost = printed_failure(n, trial)
     return f"{now} If it fails: {lost}." if lost else now
+
+
+def _fate(n: Names) -> str:
+    """Where the fate number comes from (SG-R212)."""
+    numbers = fates(n)
+    return f"a fate {FATES[n.view.settings.fate]} ({min(numbers)} to {max(numbers)})"
+
+
+FATES = {"deck": "card", "die": "die", "ask": "number"}
 
 
 def _distance(n: Names, trial: TrialView) -> str:
@@ -38,7 +47,7 @@ def _distance(n: Names, trial: TrialView) -> str:
     if n.view.fate is None:
         (_, first), *larger = figures.travel
         steps = "".join(f", {far} with {least} or more" for least, far in larger)
-        return f"Crew skill {trial.total}, plus fate. The total says how far you sail: {count(first, 'region')}{steps}."
+        return f"Crew skill {trial.total} plus {_fate(n)} says how far you sail: {count(first, 'region')}{steps}."
     further = next(((least, far) for least, far in figures.travel if least > trial.total), None)
     more = f"; a total of {further[0]} would be {count(further[1], 'region')}" if further else ""
     return f"Total {trial.total}: the ship sails {count(figures.distance(trial.total), 'region')} at most{more}."
