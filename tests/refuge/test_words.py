@@ -22,8 +22,10 @@ from fathom.engine.timeline import ONLY_CHOICE
 from fathom.games import find
 from fathom.games.refuge.model import options as answers
 from fathom.games.refuge.model.board import Head
+from fathom.games.refuge.model.effects import Effect
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.text import card_text
+from fathom.games.refuge.text.gists import GISTS
 from fathom.games.refuge.text.labels import LABELS
 from fathom.games.refuge.text.names import Names
 from fathom.games.refuge.text.questions import PROMPTS
@@ -675,3 +677,11 @@ def test_the_goal_of_every_objective_fits_two_lines_of_a_phone(position: str) ->
             goal = words(dive(f"{{{divers}objectives: {objectives}, done: {done}, {position}}}")).goal()
             assert goal is not None
             assert len(goal.text) <= LONGEST, goal.text
+
+
+def test_a_diver_is_offered_with_what_the_abilities_are_good_for() -> None:
+    match = fathom.new("refuge", 2, 1)
+    assert label(match, "choose michael") == (
+        "Michael (Satchel Charge, Stand Fast, Long Shot) — blows up tentacles, fends one off, shoots from afar"
+    )
+    assert set(GISTS) == set(Effect.__subclasses__())

@@ -49,6 +49,5 @@ def _picture(one: Icon, found: re.Match[str]) -> Element:
     words = one.spoken(found)
     drawing = h.span(".drawn", aria_hidden="true")[one.draw(found)]
     if one.beside:
-        # The space is hidden from screen readers like the picture: with it, the words would begin with a space.
-        return h.span(".icon-word")[drawing, h.span(".drawn", aria_hidden="true")["\N{THIN SPACE}"], words]
+        return h.span(".icon-word.beside")[drawing, words]
     return h.span(".icon-word", title=words)[drawing, h.span(".unseen")[words]]

@@ -17,6 +17,7 @@ from fathom.games.refuge.rules import recover as recovering
 from fathom.games.refuge.rules import salvage, spaces, weapons
 from fathom.games.refuge.rules.queries import camera_owner, reactions, under_head, ways_closer
 from fathom.games.refuge.rules.tasks import current_price
+from fathom.games.refuge.text.gists import gists
 from fathom.games.refuge.text.names import Names
 from fathom.present.phrases import NUMBERS, count, listed, sentence
 
@@ -300,9 +301,10 @@ def steer(n: Names, a: About, option: o.Steer) -> str:
 
 
 def choose(n: Names, a: About, option: o.Choose) -> str:
-    """The label of a diver to choose: name and abilities."""
+    """The label of a diver to choose: name and abilities, and what they are good for."""
     diver = n.pack.diver[option.diver]
-    return f"{diver.name} ({', '.join(ability.name for ability in diver.abilities)})"
+    names = ", ".join(ability.name for ability in diver.abilities)
+    return f"{diver.name} ({names}) — {gists(ability.effect for ability in diver.abilities)}"
 
 
 def end(n: Names, a: About, option: o.End) -> str:
