@@ -91,6 +91,12 @@ def test_the_board_shows_models_creatures_and_what_can_be_chosen() -> None:
     assert above[place : place + 8].rstrip("┐").endswith("C")
 
 
+def prompt(match: Match) -> str:
+    """The open question as the first player reads it."""
+    assert match.ask is not None
+    return GAME.text.words(match.pack, match.view(0)).prompt(match.ask)
+
+
 def labels(match: Match) -> dict[str, str]:
     """The options of the open question with their labels."""
     assert match.ask is not None
@@ -359,6 +365,14 @@ def test_every_card_can_be_looked_up(id: str, text: str) -> None:
     found = GAME.explain(GAME.pack, id)
     assert found is not None
     assert found.startswith(text)
+
+
+def test_the_last_model_to_move_is_named_in_the_question() -> None:
+    m = battle(FIGHT)
+    play(m, "move 0,0", asks="RV-D09")
+    assert prompt(m) == "Cog: choose a model on sand E4 to move."
+    play(m, "go COG-1 plain", "stop", asks="RV-D09")
+    assert prompt(m) == "Cog: choose how Rivet Diver a moves."
 
 
 def test_a_new_map_is_offered_with_how_often_it_can_be_laid() -> None:

@@ -40,6 +40,14 @@ def turn(n: Names, who: str, a: About) -> str:
     return f"{who}: activate a tile (markers: {a.left} Movement, {a.hits} Attack)."
 
 
+def move(n: Names, who: str, a: About) -> str:
+    """The prompt for choosing a model to move, or how the only one left moves."""
+    now = n.view.activation
+    if now is not None and len(now.models) == 1:
+        return f"{who}: choose how {n.model(now.models[0])} moves."
+    return f"{who}: choose a model on {n.tile(a.tile)} to move."
+
+
 def fight_or_flee(n: Names, who: str, a: About) -> str:
     """The prompt for fighting or fleeing from the creature found."""
     return f"{who}: fight {creature(n, a)}, or flee."
@@ -67,7 +75,7 @@ PROMPTS: dict[str, str | tuple[str, ...] | PromptMaker] = {
     "deploy": "{who}: put a model on a summoning tile.",
     # the turn
     "turn": turn,
-    "move": "{who}: choose a model on {tile} to move.",
+    "move": move,
     "step": ("{who}: move {model} (at most {tiles}).", "Move {model} (at most {tiles})."),
     "equip": "{who}: hand out cards on {tile}.",
     "giver": ("{who}: choose the model that gives away {source}.", "{who}: choose who gives away {source}."),
