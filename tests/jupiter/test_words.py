@@ -60,6 +60,14 @@ def test_options_are_marked_with_their_number() -> None:
     assert f" {number:>2}" in words(m).board(m.ask).plain
 
 
+@pytest.mark.rule("JD-R67")
+def test_another_follower_is_offered_with_what_it_adds() -> None:
+    m = full("{robots: {purple: '1,-2:c core sniper hand follower follower'}}")
+    assert label(m, "play follower").endswith("a second one may step into the dome that the first one left, for free")
+    m.choose("play follower")
+    assert label(m, "play follower").endswith(": One more colonist may then follow the second one")
+
+
 def test_labels_say_what_a_choice_brings() -> None:
     m = thin("{robots: {purple: '0,-2:3'}, aboard: 3, rescued: 24, colonists: '0,-2:1'}")
     assert label(m, "command 0,-2:1 pod") == (

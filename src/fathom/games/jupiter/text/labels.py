@@ -214,10 +214,15 @@ def use(n: Names, a: About, option: o.Use) -> str:
     return f"{ability.name}{priced(cost, SOURCES[option.source])}: {does}"
 
 
+FOLLOWER = "follower"
+
+
 def play(n: Names, a: About, option: o.Play) -> str:
     """The label for playing a Single Turn card."""
-    ability = n.pack.ability[option.card]
-    return f"Play {ability.name} for this turn (free): {effect(ability)}"
+    ability, robot = n.pack.ability[option.card], n.view.robots[n.view.active]
+    again = option.card == FOLLOWER and FOLLOWER in (robot.core, *robot.play)
+    more = "One more colonist may then follow the second one" if again else effect(ability)
+    return f"Play {ability.name} for this turn (free): {more}"
 
 
 def end(n: Names, a: About, option: o.End) -> str:
