@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -43,6 +44,8 @@ CALM = 300.0
 HOUR = 3600.0
 MEMORY = 400 * 2**20
 """Bytes by which a server may have grown in the end: matches in memory, up to their bound, and what Python keeps."""
+DATABASE_DOWN = re.compile("(PostgreSQL at|database) .*$")
+"""How the last line of a server ends that could not start without its database."""
 FULL_DISK = """
 create or replace function chaos_full() returns trigger language plpgsql as
 $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -273,7 +276,7 @@ async def report(
         raise AssertionError(f"Strangers saw or did what they must not: {seen[:5]}")
     if any(after - before > MEMORY for before, after in memory):
         raise AssertionError(f"The servers have grown: {memory}")
-    if crashed := [words for words in chaos.ended if "database" not in words]:
+    if crashed := [words for words in chaos.ended if not DATABASE_DOWN.search(words)]:
         raise AssertionError("Servers ended by themselves:\n" + "\n".join(crashed))
     grown = ", ".join(f"{before / 2**20:.0f} to {after / 2**20:.0f} MB" for before, after in memory)
     return "\n".join(

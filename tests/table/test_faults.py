@@ -42,6 +42,42 @@ async def test_a_command_that_cannot_be_written_has_no_effect(tables: Tables, mo
     assert (await tables.answer(match, ADA, now.seat, now.options[0], now.question, "k")).accepted
 
 
+async def test_a_table_with_a_command_that_was_not_written_reads_no_more_of_the_log(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await started(tables, "me", "me")
+    now = await tables.status(match, ADA)
+    assert now.seat is not None
+    failing, plain = asyncio.Event(), tables.store.read
+    read: list[int | None] = []
+
+    async def full(self: Store, entries: Sequence[LogEntry]) -> list[WriteResult]:
+        await failing.wait()
+        raise OSError("disk full")
+
+    async def noted(id: str, after: int | None = None) -> Any:
+        read.append(after)
+        return await plain(id, after)
+
+    monkeypatch.setattr(tables.store, "read", noted)
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "append", full)
+        answering = asyncio.create_task(tables.answer(match, ADA, now.seat, now.options[0], now.question))
+        live = await tables.live_tables.get(match)
+        while live.sequence == now.sequence:
+            await asyncio.sleep(0)
+        # Meanwhile another process has written, so a reader waits to apply that.
+        tables.live_tables.changed_elsewhere(match, live.sequence + 1)
+        reading = asyncio.create_task(tables.status(match, ADA))
+        while not live.lock._waiters:
+            await asyncio.sleep(0)
+        failing.set()
+        with pytest.raises(Unavailable):
+            await answering
+    assert await reading == now
+    assert read == [None]
+
+
 async def test_a_command_of_a_cancelled_caller_is_announced(tables: Tables) -> None:
     match = await started(tables, "me", "random", game="tyrian")
     now = await tables.status(match, ADA)

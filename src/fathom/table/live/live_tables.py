@@ -170,6 +170,9 @@ class LiveTables:
     async def _catch_up(self, live: LiveTable) -> None:
         """Apply what other processes wrote to the log."""
         async with live.lock:
+            if live.closed:
+                # While this waited: a command in its memory was perhaps not written, so the log may not fit to it.
+                return
             heard = self._behind.get(live.id)
             _, records = await self._store.read(live.id, live.sequence)
             try:
