@@ -26,15 +26,15 @@ def words(match: Match) -> Any:
     [
         (
             "events_left: 7, pass: 1",
-            "Explore until the finale (43 events). Win: survive it. Lose: crew down or ship wrecked in it twice.",
+            "Win: survive the finale in 43 events. Lose: crew down or ship wrecked in it twice.",
         ),
         (
             "events_left: 0, pass: 3",
-            "The finale is next. Win: survive it. Lose: crew down or ship wrecked in it twice.",
+            "Win: survive the finale that comes now. Lose: crew down or ship wrecked in it twice.",
         ),
         (
             "events_left: 1, pass: 3, mode: brutal",
-            "Explore until the finale (1 event). Win: survive it. Lose: crew down or ship wrecked.",
+            "Win: survive the finale in 1 event. Lose: crew down or ship wrecked.",
         ),
     ],
 )

@@ -29,8 +29,8 @@ def _text(n: Names) -> str:
         times = "" if brutal else f" twice ({v.finale_lost} so far)"
         return f"Finale. Win: survive it. Lose: crew down or ship wrecked{times}."
     left = events_left(n)
-    until = f"Explore until the finale ({count(left, 'event')})." if left else "The finale is next."
-    return f"{until} Win: survive it. Lose: crew down or ship wrecked{'' if brutal else ' in it twice'}."
+    when = f"in {count(left, 'event')}" if left else "that comes now"
+    return f"Win: survive the finale {when}. Lose: crew down or ship wrecked{'' if brutal else ' in it twice'}."
 
 
 def _detail(n: Names) -> str:
