@@ -95,3 +95,10 @@ def test_the_end_says_why_the_campaign_is_won_or_lost(rule: str, ending: int, ve
     assert verdict in words(m).ending(outcome)
     assert ("begins in another way with at least 4, 7 or 12 totems" in words(m).ending(outcome)) == bool(ending)
     assert verdict in str(scene_for(GAME, m.pack, m.view(0)).ending(outcome))
+
+
+def test_the_choice_of_a_room_says_what_command_is_for() -> None:
+    m = voyage("{step: room}")
+    assert m.ask is not None
+    assert m.ask.about.what == "room"
+    assert "Command pays for" in str(scene_for(GAME, m.pack, m.view(0)).caption(m.ask))

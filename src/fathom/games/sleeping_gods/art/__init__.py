@@ -102,10 +102,16 @@ class SleepingGodsScene(Scene):
         return "Read this page." if ask.options == [PASS] else questions.story_question(self.names)
 
     def caption(self, ask: Ask) -> Element | None:
-        """A line on what is at stake in a challenge that players can still change, or on closed choices; else None."""
-        text = stakes(self.names) if ask.about.what in ("gather", "alter", "window") else ""
-        if ask.about.what == "paragraph":
-            text = closed_choices(self.names, ask)
+        """A line on what command is for, on a challenge that can still change, or on closed choices; else None."""
+        match ask.about.what:
+            case "room":
+                text = "Command pays for equipping ability cards and for abilities of the crew."
+            case "gather" | "alter" | "window":
+                text = stakes(self.names)
+            case "paragraph":
+                text = closed_choices(self.names, ask)
+            case _:
+                text = ""
         # A figure and its sign stay on one line.
         return h.p(".faint")[text.replace(" %", "\u00a0%")] if text else None
 
