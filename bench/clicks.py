@@ -31,9 +31,7 @@ from dataclasses import dataclass, field
 
 from bench.hinted import HintedMatch
 from fathom.engine.ask import Ask, Option
-from fathom.engine.needless import POSITIONS, equal_answer
-from fathom.engine.script import Table
-from fathom.engine.visibility import masked
+from fathom.engine.needless import POSITIONS, declared_answer, equal_answer
 from fathom.games import find, names
 from fathom.table.access.view_builder import seat_view
 from fathom.table.bots import hints
@@ -200,8 +198,7 @@ class Clicker:
 
     def _is_needless(self, match: HintedMatch, ask: Ask) -> bool:
         timeline = match.live.match
-        table = Table(masked(timeline.state, None), timeline.pack)
-        declared = timeline.rules.needless(table, ask, True)
+        declared = declared_answer(timeline, ask, alone=True)
         return declared is not None or equal_answer(timeline, match.asked, 20 * POSITIONS) is not None
 
 

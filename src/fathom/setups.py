@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -120,7 +121,12 @@ def settings_for_people(game: Game, settings: Mapping[str, Any]) -> dict[str, An
 
 def setting_types(game: Game) -> dict[str, Any]:
     """The type of each setting of a game."""
-    return typing.get_type_hints(game.settings_type, include_extras=True)
+    return _field_types(game.settings_type)
+
+
+@cache
+def _field_types(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind, include_extras=True)
 
 
 def describe_values(kind: Any) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.engine.needless import equal_answer
+from dataclasses import replace
+
+from fathom.engine.needless import equal_answer, needless_answer
 from fathom.engine.script import Script
 from tests.engine.tiny import Board, Pick, ask, tiny
 
@@ -106,3 +108,16 @@ def test_the_judgement_does_not_depend_on_what_is_hidden() -> None:
     assert equal_answer(match, 0) is None
     tops.extend(range(20))
     assert equal_answer(match, 0) == Pick("look")
+
+
+def test_a_question_whose_answer_matters_by_its_kind_is_not_judged() -> None:
+    def step(t: Board) -> Script[None]:
+        yield ask("left", "right")
+        note(t, "done")
+
+    match = tiny(step)
+    assert needless_answer(match, 0, alone=True) == Pick("left")
+    match.rules = replace(match.rules, matters=lambda t, ask: ask.id == "TN-D01")
+    assert needless_answer(match, 0, alone=True) is None
+    match.rules = replace(match.rules, matters=lambda t, ask: ask.id != "TN-D01")
+    assert needless_answer(match, 0, alone=True) == Pick("left")

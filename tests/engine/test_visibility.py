@@ -9,7 +9,18 @@ import msgspec
 import pytest
 
 from fathom.engine.chance import Chance
-from fathom.engine.visibility import UNKNOWN, Hand, Pile, Private, Public, Secret, declared, masked, resample
+from fathom.engine.visibility import (
+    UNKNOWN,
+    Hand,
+    Pile,
+    Private,
+    Public,
+    Secret,
+    declared,
+    masked,
+    resample,
+    sees_more,
+)
 
 
 @dataclass
@@ -54,6 +65,15 @@ def test_a_seat_sees_its_own_hand_and_only_the_size_of_others() -> None:
 
 def test_a_spectator_sees_no_hand() -> None:
     assert [player.hand for player in masked(state(), None).players] == [[UNKNOWN] * 2, [UNKNOWN]]
+
+
+def test_a_seat_sees_more_than_a_spectator_if_it_has_something_of_its_own() -> None:
+    found = state()
+    assert sees_more(found, 0)
+    found.players = [Player(0), Player(1, ["c"])]
+    assert (sees_more(found, 0), sees_more(found, 1)) == (False, True)
+    found.players = []
+    assert not sees_more(found, 0)
 
 
 def test_structs_that_hold_their_own_type_are_masked_at_every_depth() -> None:

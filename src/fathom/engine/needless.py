@@ -12,7 +12,7 @@ from fathom.engine.ask import Ask, Option, passing_option
 from fathom.engine.history import Answer
 from fathom.engine.script import Table
 from fathom.engine.timeline import Timeline
-from fathom.engine.visibility import masked
+from fathom.engine.visibility import masked, sees_more
 
 WORLDS = 2
 """In how many imagined matches all options must lead to the same positions."""
@@ -70,13 +70,14 @@ def needless_answer(
     ask = timeline.ask
     if ask is None or seat not in ask.seats:
         return None
-    table = Table(masked(timeline.state, None), timeline.pack)
-    declared = timeline.rules.needless(table, ask, alone)
+    declared = declared_answer(timeline, ask, alone=alone)
     if declared is not None:
         return declared
-    if not alone and masked(timeline.state, seat) != table.state:
-        return None
     passing = passed.answer(timeline, seat) if passed is not None else None
+    if passing is None and timeline.rules.matters(timeline.table, ask):
+        return None
+    if not alone and sees_more(timeline.state, seat):
+        return None
     return passing if passing is not None else equal_answer(timeline, seat)
 
 
@@ -90,6 +91,14 @@ def asked_for_secrecy(timeline: Timeline, seat: int) -> bool:
         return False
     passing = passing_option(ask)
     return passing is not None and needless_answer(timeline, seat, alone=True) == passing
+
+
+def declared_answer(timeline: Timeline, ask: Ask, *, alone: bool) -> Option | None:
+    """The answer that the rules declare to be the only sensible one (`Rules.needless`); None if there is none."""
+    declare = timeline.rules.needless
+    if declare is None:
+        return None
+    return declare(Table(masked(timeline.state, None), timeline.pack), ask, alone)
 
 
 def equal_answer(timeline: Timeline, seat: int, positions: int = POSITIONS) -> Option | None:
@@ -143,7 +152,8 @@ class _Explorer:
         if not self._left:
             raise Unclear
         self._left -= 1
-        there = here.fork()
+        # With its script running: an answer would otherwise drop the state that was copied, and copy another.
+        there = here.fork(len(here.history))
         there.choose(option)
         reached = self._end(there)
         if reached is None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
+
+OPTIONS_CACHED = 4_000
+"""For how many options the text is cached: the same ones are offered again and again."""
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, tag_field="option", tag=str.lower):
@@ -13,4 +18,9 @@ class Option(msgspec.Struct, frozen=True, gc=False, tag_field="option", tag=str.
     """
 
     def __str__(self) -> str:
-        return " ".join(map(str, (self.__struct_config__.tag, *msgspec.structs.astuple(self))))
+        return _text(self)
+
+
+@lru_cache(OPTIONS_CACHED)
+def _text(option: Option) -> str:
+    return " ".join(map(str, (option.__struct_config__.tag, *msgspec.structs.astuple(option))))

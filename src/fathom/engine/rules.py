@@ -26,9 +26,9 @@ def pass_or_first(pack: Any, view: Any, ask: Ask) -> Option:
     return passing_option(ask) or ask.options[0]
 
 
-def ask_always(table: Any, ask: Ask, alone: bool) -> Option | None:
-    """The default of `Rules.needless`: None, because every question is asked."""
-    return None
+def may_not_matter(table: Any, ask: Ask) -> bool:
+    """The default of `Rules.matters`: False, because any question may be needless."""
+    return False
 
 
 def no_window(ask: Ask) -> Option | None:
@@ -81,10 +81,13 @@ class Rules(Generic[S, P, V]):
     secret_choice: Callable[[Table[S, P], int], Script[None] | None] | None = None
     """The script of what a seat chooses now in secret, at the same time as other seats; None if it chooses nothing.
     It asks this seat the questions that `step` will ask it. They do not depend on what the others choose."""
-    needless: Callable[[Table[S, P], Ask, bool], Option | None] = ask_always
+    needless: Callable[[Table[S, P], Ask, bool], Option | None] | None = None
     """The only sensible answer to a question that people need not be asked, such as whether to improve a roll that has
     already succeeded; None for all others. Takes the table as everybody sees it, the question, and whether no other
     person plays: only then may the answer depend on what the seat alone knows."""
+    matters: Callable[[Table[S, P], Ask], bool] = may_not_matter
+    """Whether it is clear that not all options of a question lead to the same position, from what everybody sees. Such
+    a question is asked without comparing the positions, which takes several times as long as carrying out an answer."""
     window: Callable[[Ask], Option | None] = no_window
     """The option to pass in a question that offers the same things several times in a turn; None for all others. A
     person who has passed is not asked again in this turn until more is offered."""

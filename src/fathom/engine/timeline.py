@@ -130,6 +130,11 @@ class Timeline:
         """Where steps began, oldest first; in an imagined timeline only since it was imagined."""
         return [boundary for boundary in self._boundaries if boundary.entries >= self._floor]
 
+    @property
+    def boundary_count(self) -> int:
+        """How many boundaries this timeline holds in memory, each with a copy of the state."""
+        return len(self._boundaries)
+
     def live(self) -> Table[Any, Any]:
         """The table with its script running, ready for an answer."""
         if self._script is None:

@@ -21,7 +21,7 @@ import typing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from fathom.engine import records
 from fathom.engine.chance import Chance
@@ -36,6 +36,9 @@ UNKNOWN = "?"
 class Visibility:
     """Who may see a field. Subclasses define what other seats see instead, and which part is dealt again."""
 
+    same_for_all: ClassVar[bool] = False
+    """Whether all seats and spectators see the same of the field."""
+
     def mask(self, value: Any, holder: Any, seat: int | None) -> Any:
         """The value of the field as a seat sees it; `holder` is the object that has the field."""
         return value
@@ -49,10 +52,14 @@ class Visibility:
 class Open(Visibility):
     """Everybody sees the field."""
 
+    same_for_all = True
+
 
 @dataclass(frozen=True)
 class Unseen(Visibility):
     """No player sees the field; views show `blank()` instead."""
+
+    same_for_all = True
 
     blank: Callable[[], Any]
 
@@ -79,6 +86,8 @@ class Pile(Visibility):
     Without a `pool`, everybody knows which cards are in the pile but not their order. With a pool, everybody knows only
     how many there are, and the hidden cards of all piles and hands of that pool are dealt again together.
     """
+
+    same_for_all = True
 
     pool: str = ""
     known: str = ""
@@ -163,6 +172,13 @@ def masked(state: T, seat: int | None) -> T:
     for holder, field, visibility in _fields(twin):
         setattr(holder, field, visibility.mask(getattr(holder, field), holder, seat))
     return twin
+
+
+def sees_more(state: Any, seat: int) -> bool:
+    """Whether a seat sees anything of a state that a spectator does not see."""
+    if all(visibility.same_for_all for _, _, visibility in _fields(state)):
+        return False
+    return bool(masked(state, seat) != masked(state, None))
 
 
 def resample(state: Any, knows: tuple[int, ...], chance: Chance) -> None:

@@ -12,15 +12,21 @@ Observer: TypeAlias = Callable[[str, str], AbstractContextManager[object]]
 _observers: list[Observer] = []
 
 
-@contextmanager
-def observed(activity: str, detail: str = "") -> Iterator[None]:
+def observed(activity: str, detail: str = "") -> AbstractContextManager[object]:
     """Context manager: show an activity of this process to all observers, from its beginning to its end or failure.
 
     Names and details have few different values and tell nothing about people or cards.
     """
+    contexts = [observer(activity, detail) for observer in _observers]
+    return contexts[0] if len(contexts) == 1 else _together(contexts)
+
+
+@contextmanager
+def _together(contexts: list[AbstractContextManager[object]]) -> Iterator[None]:
+    """Context manager: enter all these contexts."""
     with ExitStack() as stack:
-        for observer in _observers:
-            stack.enter_context(observer(activity, detail))
+        for context in contexts:
+            stack.enter_context(context)
         yield
 
 

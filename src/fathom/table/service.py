@@ -74,6 +74,7 @@ class TableService:
         self.public_tables = public_tables
         """Whether hosts may make their tables public."""
         self._players = players
+        self._offered: dict[str, dict[str, str]] = {}
         self.store = store
         self.hub = Hub()
         self.presence = Presence(new_id())
@@ -179,7 +180,10 @@ class TableService:
 
         Given `pack`, the changed pack of a match, only those that can play with it.
         """
-        found = offered(game)
+        if game.name not in self._offered:
+            # Cached, because it searches for libraries that some players need.
+            self._offered[game.name] = offered(game)
+        found = self._offered[game.name].copy()
         for name in self._players:
             found.setdefault(name, f"Computer, {name}")
         for name in [*self._players, *(found if pack is not None else ())]:

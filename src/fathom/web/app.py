@@ -29,7 +29,7 @@ from fathom.web.api.routes import api
 from fathom.web.errors import HANDLERS
 from fathom.web.hosts import AllowedHosts, host_of
 from fathom.web.identity import tables_of
-from fathom.web.json_body import JsonRequest
+from fathom.web.json_body import BODY_LIMIT, JsonRequest
 from fathom.web.metrics import Metrics
 from fathom.web.middleware import GuardMiddleware
 from fathom.web.pages.admin_page import admin
@@ -44,8 +44,6 @@ PLAIN = ["^/table/[^/]*/(?!(?:rules|pack)/?$)."]
 and hidden cards of the reader, so that its compressed length could reveal whether the two match."""
 COMPRESSED = ["^/table/[^/]*/?$", "^/table/[^/]*/replay/?$"]
 """Pages that are compressed by their handlers (`pages/encoded.py`)."""
-BODY_LIMIT = 64_000
-"""The largest request body in bytes; match files may be larger."""
 
 
 def compressed(pages: Router) -> Router:

@@ -7,11 +7,14 @@ rebinding). The browser then sends that site's name as `Host`, so names that are
 from __future__ import annotations
 
 import socket
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 ONCE = (b"host", b"origin", b"sec-fetch-site", b"authorization", b"content-length")
 """Headers that a request has at most once: of two, different programs believe different ones."""
+HOSTS_CACHED = 16
+"""For how many hosts it is cached whether they are allowed."""
 
 
 class AllowedHosts:
@@ -22,6 +25,8 @@ class AllowedHosts:
         own = socket.gethostname().lower()
         self._names = {own, f"{own.partition('.')[0]}.local", *(name.lower() for name in names if name)}
         self._any = any_name
+        # Nearly all requests name the same host.
+        self._known = lru_cache(HOSTS_CACHED)(self.allows)
 
     def refusal(self, headers: list[tuple[bytes, bytes]]) -> str | None:
         """Why a request with these headers is refused; None if it is not."""
@@ -30,7 +35,7 @@ class AllowedHosts:
             if names.count(header) > 1:
                 return f"The header {header.decode()} may be sent only once."
         host = next((value for name, value in headers if name == b"host"), b"").decode("latin-1")
-        if self.allows(host):
+        if self._known(host):
             return None
         return (
             f"This server does not answer as “{host[:100]}”. To allow it, start the server with --address and this URL."

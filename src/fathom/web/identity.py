@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException
 from litestar.params import QueryParameter
+from litestar.types import Scope
 from msgspec import Struct
 
 from fathom.table.access.permissions import Actor
@@ -36,12 +37,17 @@ def tables_of(state: State) -> Tables:
     return tables
 
 
-def known(connection: Connection) -> str | None:
-    """The id of the person who sent a request; None if unknown."""
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+def known(scope: Scope, tables: Tables) -> str | None:
+    """The id of the person who sent the request of this ASGI scope; None if unknown."""
+    kind, _, token = _header(scope, b"authorization").partition(" ")
     if kind.lower() != "bearer":
-        token = _cookie_value(connection.headers.get("cookie", ""))
-    return tables_of(connection.app.state).tokens.person(token) if token else None
+        token = _cookie_value(_header(scope, b"cookie"))
+    return tables.tokens.person(token) if token else None
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    """The first header of this name; empty if there is none."""
+    return next((value for known, value in scope["headers"] if known == name), b"").decode("latin-1")
 
 
 def _cookie_value(header: str) -> str:
@@ -72,20 +78,22 @@ Caller: TypeAlias = NamedDependency[RequestContext]
 
 def caller(request: Connection, link: Link = "") -> RequestContext:
     """The context of an API request. Raises 401 for an unknown person."""
-    person = known(request)
+    tables = tables_of(request.app.state)
+    person = known(request.scope, tables)
     if person is None:
         raise NotAuthorizedException("You are not signed in: send the token from POST /api/people as a bearer token.")
-    return RequestContext(tables_of(request.app.state), Actor(person, link))
+    return RequestContext(tables, Actor(person, link))
 
 
 def visitor(request: Connection, link: Link = "") -> RequestContext:
     """The context of a page request. An unknown person gets a new id in a cookie; opening a page renews the cookie."""
-    person = known(request)
+    tables = tables_of(request.app.state)
+    person = known(request.scope, tables)
     opened = request.headers.get("sec-fetch-mode") == "navigate"
     if person is None or (opened and "authorization" not in request.headers):
         person = person or new_id()
         set_cookie(request, person)
-    return RequestContext(tables_of(request.app.state), Actor(person, link))
+    return RequestContext(tables, Actor(person, link))
 
 
 def set_cookie(connection: Connection, person: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from contextlib import ExitStack
+from contextlib import nullcontext
 from functools import partial
 from math import ceil
 from typing import Any
@@ -18,6 +18,7 @@ from fathom.table.live.live_tables import ID
 from fathom.table.live.processing_time import Charged
 from fathom.web.hosts import AllowedHosts
 from fathom.web.identity import NEW_TOKEN, cookie
+from fathom.web.json_response import send_json
 from fathom.web.logs import REQUEST, REQUEST_HEADER, request_id
 from fathom.web.metrics import Metrics
 from fathom.web.rate_limits import RateLimits, network
@@ -40,6 +41,7 @@ HEADERS = [
 ]
 NO_STORE = (b"cache-control", b"no-store")
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+NOT_TRACED = nullcontext()
 TOO_MANY_CONNECTIONS = "Too many open connections. Close some tabs."
 
 
@@ -75,11 +77,14 @@ class GuardMiddleware:
         REQUEST.set(request_id(headers, trusted=self._trusts_proxy))
         if scope["type"] == "websocket":
             await self._socket(scope, headers, receive, send)
-        elif self._limits is not None and is_live_connection(scope):
-            with self._limits.connection(address_of(scope)) as free:
-                await self._request(scope, headers, receive, send, None if free else (429, TOO_MANY_CONNECTIONS))
-        else:
+        elif not is_live_connection(scope):
             await self._request(scope, headers, receive, send)
+        elif self._limits is None:
+            await self._request(scope, headers, receive, send, live=True)
+        else:
+            with self._limits.connection(address_of(scope)) as free:
+                problem = None if free else (429, TOO_MANY_CONNECTIONS)
+                await self._request(scope, headers, receive, send, problem, live=True)
 
     async def _socket(self, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
         if self._hosts.refusal(scope["headers"]) or not is_same_origin(headers, scope):
@@ -100,9 +105,11 @@ class GuardMiddleware:
         receive: Receive,
         send: Send,
         problem: tuple[int, str] | None = None,
+        *,
+        live: bool = False,
     ) -> None:
         began, status, method = time.perf_counter(), 500, scope["method"]
-        if method == "HEAD" and not is_live_connection(scope):
+        if method == "HEAD" and not live:
             # Answer HEAD like GET, without the body.
             scope = {**scope, "method": "GET"}
 
@@ -110,16 +117,14 @@ class GuardMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *self._headers(scope, message)]
+                message["headers"] = self._headers(scope, list(message["headers"]))
             elif method == "HEAD" and message["type"] == "http.response.body":
                 message["body"] = b""
             await send(message)
 
-        with ExitStack() as stack:
-            traced = None
-            # A live connection can last for hours: its span would be of no use.
-            if self._traces is not None and not is_live_connection(scope):
-                traced = stack.enter_context(self._traces.request(headers, method, trusted=self._trusts_proxy))
+        # A live connection can last for hours: its span would be of no use.
+        traces = None if live else self._traces
+        with traces.request(headers, method, trusted=self._trusts_proxy) if traces else NOT_TRACED as traced:
             if problem := problem or self._problem(scope, headers):
                 await refuse(answer, *problem)
             else:
@@ -128,15 +133,11 @@ class GuardMiddleware:
             # The template of the path, because the path itself may contain a token.
             path = str(scope.get("path_template") or "-")
             self._metrics.request(method, path, status, took)
-            facts = {}
-            if match := scope.get("path_params", {}).get("match"):
-                # An id that is none of ours could be anything.
-                facts["match"] = str(match) if ID.fullmatch(str(match)) and status < 400 else "-"
             if traced is not None:
-                traced(path, status, request=REQUEST.get(), **facts)
+                traced(path, status, request=REQUEST.get(), **_match_of(scope, status))
             if log.isEnabledFor(logging.INFO):
                 shown = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
-                log.info("request", extra=shown | facts)
+                log.info("request", extra=shown | _match_of(scope, status))
 
     async def _run_app(self, scope: Any, receive: Receive, send: Send) -> None:
         """Call the app, and charge the time that it takes to the address of the client."""
@@ -162,15 +163,26 @@ class GuardMiddleware:
             return 403, "This request does not come from a page of this server. Programs must send a bearer token."
         return None
 
-    def _headers(self, scope: Any, message: Any) -> list[tuple[bytes, bytes]]:
-        headers = [*HEADERS, (REQUEST_HEADER, REQUEST.get().encode())]
-        if not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
-            headers = [*headers, NO_STORE]
+    def _headers(self, scope: Any, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        """The headers of a response, with those that every response has."""
+        if not any(name.lower() == b"cache-control" for name, _ in headers):
+            headers.append(NO_STORE)
+        headers += HEADERS
+        headers.append((REQUEST_HEADER, REQUEST.get().encode()))
         if scope.get("scheme") == "https":
-            headers = [*headers, HTTPS_ONLY]
+            headers.append(HTTPS_ONLY)
         if token := scope.get("state", {}).get(NEW_TOKEN):
-            headers = [*headers, (b"set-cookie", cookie(token, scope.get("scheme") == "https").encode())]
+            headers.append((b"set-cookie", cookie(token, scope.get("scheme") == "https").encode()))
         return headers
+
+
+def _match_of(scope: Any, status: int) -> dict[str, str]:
+    """The match that a request names, for logs and traces; empty if it names none."""
+    match = scope.get("path_params", {}).get("match")
+    if not match:
+        return {}
+    # An id that is none of ours could be anything.
+    return {"match": str(match) if ID.fullmatch(str(match)) and status < 400 else "-"}
 
 
 def is_live_connection(scope: Any) -> bool:
@@ -201,9 +213,5 @@ def is_same_origin(headers: dict[bytes, bytes], scope: Any) -> bool:
 
 async def refuse(send: Send, status: int, why: str) -> None:
     """Send an error response without calling the app."""
-    body = msgspec.json.encode({"status": status, "error": why})
-    start: Any = {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]}
-    if status == 429:
-        start["headers"].append((b"retry-after", b"1"))
-    await send(start)
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    again = [(b"retry-after", b"1")] if status == 429 else []
+    await send_json(send, status, msgspec.json.encode({"status": status, "error": why}), *again)

@@ -20,7 +20,7 @@ from fathom.games.refuge.model import view
 from fathom.games.refuge.model.pack import Pack
 from fathom.games.refuge.model.settings import Settings
 from fathom.games.refuge.model.state import State
-from fathom.games.refuge.rules import refusals, setup, turn
+from fathom.games.refuge.rules import needless, refusals, setup, turn
 from fathom.games.refuge.text.cards import cards
 from fathom.games.refuge.text.legend import LEGEND
 from fathom.games.refuge.text.names import Names
@@ -47,6 +47,7 @@ GAME = Game(
         setup_of=lambda state: (state.seats, state.settings, state.chance.key),
         invariants=invariants.invariants,
         concession="RF-D25",
+        matters=needless.matters,
         turn_limit=400,
         abandoned="RF-R55",
     ),

@@ -308,7 +308,7 @@ class LiveTable:
     def _update_match(self) -> None:
         """Store the computer players in the match, and note who may have read the match file."""
         self.match.players = self.seating.computers
-        self._match_bytes = BOUNDARY_BYTES * len(self.match.boundaries) + EVENT_BYTES * len(self.match.log or ())
+        self._match_bytes = BOUNDARY_BYTES * self.match.boundary_count + EVENT_BYTES * len(self.match.log or ())
         self.seating.secret = current_stretch(self.match, self.seating.secret)
         self.seating.note_file_readers(over=self.match.outcome is not None)
 

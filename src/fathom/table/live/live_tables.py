@@ -59,7 +59,7 @@ class LiveTables:
         self._hub = hub
         self._changed = changed
         self._shared = store.shared
-        self._writer = LogWriter(store)
+        self._writer = LogWriter(store, self._written_late)
         self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._sizes: dict[str, int] = {}
         self.bytes = 0
@@ -82,9 +82,11 @@ class LiveTables:
 
     async def get(self, match: str, since: int = 0) -> LiveTable:
         """The table of a match, up to date: with all commands up to `since` and all changes that were reported."""
-        if not ID.fullmatch(match):
-            raise no_such_match(match)
-        live = self._live_tables.get(match) or await self._opening.run(match, lambda: self._read(match))
+        live = self._live_tables.get(match)
+        if live is None:
+            if not ID.fullmatch(match):
+                raise no_such_match(match)
+            live = await self._opening.run(match, lambda: self._read(match))
         if match in self._live_tables:
             self._live_tables.move_to_end(match)
             self._weigh(live)
@@ -143,8 +145,9 @@ class LiveTables:
 
     def _weigh(self, live: LiveTable) -> None:
         """Note the size of a table, and close others if all together are too large."""
-        self.bytes += live.size - self._sizes.get(live.id, 0)
-        self._sizes[live.id] = live.size
+        size = live.size
+        self.bytes += size - self._sizes.get(live.id, 0)
+        self._sizes[live.id] = size
         if self.bytes > MAX_BYTES:
             self._shrink(live)
 
@@ -259,10 +262,7 @@ class LiveTables:
             await self._store.removal.replace_records(changed, live.sequence, live.snapshot())
 
     async def _enter_command(self, live: LiveTable, command: AnyCommand, key: str) -> bool:
-        before, now = (
-            IndexFacts(_people(live), frozenset(live.seating.people), _achieved(live)),
-            time.time(),
-        )
+        before, now = _index_facts(live), time.time()
         try:
             await self._load_back_to(live, command)
         except Illegal as refused:
@@ -304,10 +304,11 @@ class LiveTables:
         writing = self._writer.append(entry)
         try:
             with observed("write"):
-                first = await asyncio.shield(writing)
+                first = await writing
         except asyncio.CancelledError:
-            # The caller is gone, but the command is still written; then notify the others.
-            writing.add_done_callback(lambda _: self._written_late(entry))
+            # The caller is gone, but the command is still written; then the writer reports it, unless it has already.
+            if not writing.cancelled():
+                self._written_late(entry)
             raise
         except Exception as error:
             facts = {"match": entry.record.match, "error": error_name(error), "cause": problem(error)}
@@ -317,6 +318,7 @@ class LiveTables:
         return first
 
     def _written_late(self, entry: LogEntry) -> None:
+        """Notify the others of a command whose caller no longer waits for it."""
         self.changed_elsewhere(entry.record.match, entry.record.sequence)
         task = asyncio.create_task(self._wake_bot(entry.record.match))
         self._late.add(task)
@@ -331,7 +333,7 @@ class LiveTables:
 
 
 class IndexFacts(NamedTuple):
-    """What the database stores for searches: the people of a table, for their lists of games, and achievements."""
+    """What the database stores for searches: the people of a table, for their lists of games, and its achievements."""
 
     people: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
@@ -339,7 +341,7 @@ class IndexFacts(NamedTuple):
 
 
 def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot: bool = False) -> LogEntry:
-    people, players, achieved = _people(live), frozenset(live.seating.people), _achieved(live)
+    people, players, achieved = _index_facts(live)
     new = achieved != before.achieved or (achieved and players != before.players)
     # The snapshot of a deleted match would show it as it was before.
     due = snapshot or (live.snapshot_due and not live.deleted)
@@ -353,13 +355,16 @@ def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot:
     )
 
 
-def _achieved(live: LiveTable) -> str:
-    """The achievements of a campaign as JSON; empty with a changed pack, which could make all of them easy."""
-    return "" if live.seating.pack is not None else sessions.achieved(live.match)
+def _index_facts(live: LiveTable) -> IndexFacts:
+    """The facts about a table as it is now. Cached: those after a command are those before the next one."""
+    return live.cached_views.get(IndexFacts, lambda: _read_index_facts(live), views=0)
 
 
-def _people(live: LiveTable) -> frozenset[str]:
-    return frozenset(live.seating.people | {live.seating.host})
+def _read_index_facts(live: LiveTable) -> IndexFacts:
+    players = frozenset(live.seating.people)
+    # A changed pack could make all achievements easy.
+    achieved = "" if live.seating.pack is not None else sessions.achieved(live.match)
+    return IndexFacts(players | {live.seating.host}, players, achieved)
 
 
 def row(live: LiveTable, now: float) -> MatchRow:

@@ -13,13 +13,14 @@ from typing import Any, TypeAlias
 
 import asyncpg
 import msgspec
-from sqlalchemy import Connection, Table, delete, func, select, text
+from sqlalchemy import Connection, bindparam, delete, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from fathom.table.commands import CommandRecord
 from fathom.table.errors import Unavailable
 from fathom.table.store.accounts import AccountStore
+from fathom.table.store.bulk_insert import BulkInsert
 from fathom.table.store.draft_store import DraftStore
 from fathom.table.store.engines import Engine, engine_for
 from fathom.table.store.opening import error_code, explained, problem
@@ -122,10 +123,10 @@ class Store:
         self.removal = RemovalStore(engine)
         self.reports = ReportStore(engine)
         insert: Any = postgresql.insert if engine.shared else sqlite.insert
-        self._append = text(f"{self._from_json(commands)} on conflict do nothing")
+        self._append = BulkInsert(commands, "on conflict do nothing", shared=engine.shared)
         changing = [c.name for c in matches.c if c.name not in ("id", "game", "created")]
         news = ", ".join(f"{name} = excluded.{name}" for name in changing)
-        self._row = text(f"{self._from_json(matches)} on conflict (id) do update set {news}")
+        self._row = BulkInsert(matches, f"on conflict (id) do update set {news}", shared=engine.shared)
         snapshot = insert(snapshots)
         self._snapshot = snapshot.on_conflict_do_update(
             index_elements=["match_id"],
@@ -134,6 +135,7 @@ class Store:
         )
         person = insert(people)
         self._person = person.on_conflict_do_update(index_elements=["id"], set_={"name": person.excluded.name})
+        self._name = select(people.c.name).where(people.c.id == bindparam("person"))
         self._part = insert(parts).on_conflict_do_nothing()
         achieved = insert(achievements)
         self._achieved = achieved.on_conflict_do_update(
@@ -252,26 +254,13 @@ class Store:
         return True
 
     def _write(self, connection: Connection, entries: list[LogEntry]) -> None:
-        """Write all entries, with one statement for all rows. Raises `_TakenError` if a log position is taken.
-
-        With one statement per row, SQLite's writer thread would wait for the interpreter lock after each.
-        """
-        records = [msgspec.structs.asdict(x.record) | {"command": x.record.command.decode()} for x in entries]
-        values = [{"match_id": record.pop("match"), **record} for record in records]
-        if connection.execute(self._append, {"batch": _json(values)}).rowcount < len(entries):
+        """Write all entries. Raises `_TakenError` if a log position is taken."""
+        records = [entry.record for entry in entries]
+        values = [(x.match, x.sequence, x.at, x.key, x.command.decode()) for x in records]
+        if self._append.execute(connection, values) < len(entries):
             raise _TakenError
-        connection.execute(self._row, {"batch": _json([entry.row for entry in entries])})
+        self._row.execute(connection, [msgspec.structs.astuple(entry.row) for entry in entries])
         self._write_along(connection, entries)
-
-    def _from_json(self, table: Table) -> str:
-        """The start of a statement that inserts rows from one JSON list."""
-        names = ", ".join(c.name for c in table.c)
-        if not self.shared:
-            found = ", ".join(f"json_extract(value, '$.{c.name}')" for c in table.c)
-            return f"insert into {table.name} ({names}) select {found} from json_each(:batch) where true"
-        kinds = ", ".join(f"{c.name} {c.type.compile(postgresql.dialect())}" for c in table.c)  # type: ignore[no-untyped-call]
-        given = f"json_to_recordset(cast(:batch as json)) as batch ({kinds})"
-        return f"insert into {table.name} ({names}) select {names} from {given} where true"
 
     def _write_along(self, connection: Connection, entries: list[LogEntry]) -> None:
         """Write what entries have besides records: people's lists, achievements, snapshots. Notify other processes."""
@@ -397,8 +386,7 @@ class Store:
 
     async def name(self, person: str) -> str:
         """The name of a person; empty if they have none."""
-        wanted = select(people.c.name).where(people.c.id == person)
-        return await self._engine.read(lambda connection: connection.execute(wanted).scalar() or "")
+        return await self._engine.read(lambda c: c.execute(self._name, {"person": person}).scalar() or "")
 
     async def rename(self, person: str, name: str) -> None:
         """Set the name of a person."""
@@ -416,7 +404,3 @@ def error_name(error: BaseException) -> str:
     """The name of an error for the log, without the data it contains."""
     code = error_code(getattr(error, "orig", None) or error)
     return f"{type(error).__name__} {code}" if code else type(error).__name__
-
-
-def _json(values: Any) -> str:
-    return msgspec.json.encode(values).decode()

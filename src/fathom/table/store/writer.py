@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 
-from fathom.table.store.database import LogEntry, Store
+from fathom.table.store.database import LogEntry, Store, WriteResult
 
 LARGEST = 500
 """The largest number of entries in one transaction."""
 
 
 class LogWriter:
-    """Writes entries of many tables together. `append` completes when the entry is on disk."""
+    """Writes entries of many tables together. `append` completes when the entry is on disk.
 
-    def __init__(self, store: Store) -> None:
+    An entry is written even if the task that waits for it is cancelled. Then `abandoned` is called with the entry.
+    """
+
+    def __init__(self, store: Store, abandoned: Callable[[LogEntry], None]) -> None:
         self._store = store
+        self._abandoned = abandoned
         self._waiting: list[tuple[LogEntry, asyncio.Future[bool]]] = []
         self._come = asyncio.Event()
         self._task = asyncio.create_task(self._write(), name="writer")
@@ -47,16 +52,13 @@ class LogWriter:
 
     async def _write_together(self, batch: list[tuple[LogEntry, asyncio.Future[bool]]]) -> None:
         try:
-            stored = await self._store.append([entry for entry, _ in batch])
+            stored: Sequence[WriteResult | Exception] = await self._store.append([entry for entry, _ in batch])
         except Exception as error:
-            for _, done in batch:
-                if not done.done():
-                    done.set_exception(error)
-            return
-        for (_, done), first in zip(batch, stored, strict=True):
-            if done.done():
-                continue
-            if isinstance(first, bool):
+            stored = [error] * len(batch)
+        for (entry, done), first in zip(batch, stored, strict=True):
+            if done.cancelled():
+                self._abandoned(entry)
+            elif isinstance(first, bool):
                 done.set_result(first)
             else:
                 done.set_exception(first)

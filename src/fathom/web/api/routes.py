@@ -22,6 +22,21 @@ from fathom.web.api import (
     workshop,
     workshop_story,
 )
+from fathom.web.api.direct_calls import DirectCalls
+
+
+def playing_routes() -> Router:
+    """What programs do all the time: create a match, ask for its status, and send commands."""
+    return Router(
+        "/",
+        route_handlers=[
+            matches.create, matches.status, commands.answer, commands.choose, commands.withdraw, commands.undo,
+            commands.rewind, commands.vote, commands.concede, commands.send_chat, commands.write_note, commands.take,
+            commands.leave, commands.make_host, commands.mute, commands.share, commands.renew_links,
+            commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
+        ],
+        middleware=[DirectCalls],
+    )  # fmt: skip
 
 
 def api(*, reports: bool, workers: bool) -> Router:
@@ -38,13 +53,10 @@ def api(*, reports: bool, workers: bool) -> Router:
             accounts.my_data, accounts.erase_me,
             push.push, push.subscribe, push.unsubscribe, push.set_quiet_hours,
             public_tables.public_matches, public_tables.set_public,
-            matches.create, matches.import_match, matches.view, matches.status, matches.history, matches.view_at,
+            playing_routes(), matches.import_match, matches.view, matches.history, matches.view_at,
             matches.observation, matches.warnings, matches.ways, matches.refusals, matches.hint, matches.analysis,
             matches.links, matches.suggestion, matches.export, matches.fork, matches.rematch, matches.again,
-            matches.figures, matches.review, commands.answer, commands.choose, commands.withdraw, commands.undo,
-            commands.rewind, commands.vote, commands.concede, commands.send_chat, commands.note_typing,
-            commands.write_note, commands.take, commands.leave, commands.make_host, commands.mute, commands.share,
-            commands.renew_links, commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
+            matches.figures, matches.review, commands.note_typing,
             packs.packs, packs.one_pack, packs.pack_file, packs.install_pack, packs.remove_pack, packs.match_pack,
             *workshop.ROUTES,
             *workshop_story.ROUTES,

@@ -84,7 +84,7 @@ async def _reply(socket: Socket, context: RequestContext, data: str) -> SocketRe
         return SocketReply(0, problem=Problem(400, str(error)))
     if late:
         return SocketReply(message.id, problem=Problem(429, f"Too many messages; try again in {late:.2f} s."))
-    if known(socket) != context.person:
+    if known(socket.scope, context.tables) != context.person:
         return SocketReply(message.id, problem=Problem(401, "You have signed out everywhere: use your new token."))
     tables, actor, match = context.tables, context.actor, message.match
     try:
