@@ -26,15 +26,15 @@ def words(match: Match) -> Any:
     [
         (
             "events_left: 7, pass: 1",
-            "Win: survive the finale in 43 events. Lose: crew down or ship wrecked in it twice.",
+            "Explore 43 events, then survive the finale to win. Lose: all down or wrecked in it twice.",
         ),
         (
             "events_left: 0, pass: 3",
-            "Win: survive the finale that comes now. Lose: crew down or ship wrecked in it twice.",
+            "Now survive the finale to win. Lose: all down or wrecked in it twice.",
         ),
         (
             "events_left: 1, pass: 3, mode: brutal",
-            "Win: survive the finale in 1 event. Lose: crew down or ship wrecked.",
+            "Explore 1 event, then survive the finale to win. Lose: all down or wrecked.",
         ),
     ],
 )
@@ -59,7 +59,7 @@ def test_the_detail_says_what_to_do_and_adds_up_the_events() -> None:
 def test_the_goal_counts_the_defeats_of_the_finale() -> None:
     m = voyage("{cards: '', pass: 3, step: event, events_left: 0}")
     text = words(m).goal().text
-    assert text == "Finale. Win: survive it. Lose: crew down or ship wrecked twice (0 so far)."
+    assert text == "Finale. Win: survive it. Lose: all down or wrecked twice (0 so far)."
     m.state.finale_lost = 1
     assert "twice (1 so far)" in words(m).goal().text
 

@@ -152,8 +152,8 @@ def test_the_defence_in_texts_has_all_modifiers() -> None:
 def test_the_label_of_a_room_counts_modifiers() -> None:
     plain, changed = voyage("room: galley"), voyage("{room: galley, ongoing: M08 P09, cards: AD05}")
     for room, before, after in (
-        ("deck", "Deck: 3 command, 3 search tokens", "Deck: 2 command, 4 search tokens"),
-        ("sickbay", "Sick Bay: 3 command, 1 card, 1 damage healed", "Sick Bay: 2 command, 1 card"),
+        ("deck", "Deck: gain 3 command, 3 search tokens", "Deck: gain 2 command, 4 search tokens"),
+        ("sickbay", "Sick Bay: gain 3 command, 1 card, 1 damage healed", "Sick Bay: gain 2 command, 1 card"),
     ):
         assert label(plain, f"room {room}") == before
         assert label(changed, f"room {room}") == after

@@ -106,4 +106,5 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
 def _hint(n: Names) -> str:
     if n.view.fate is not None:
         return "Discard cards of this skill or use abilities that change fate. Then keep the result."
-    return "Each crew member who takes part gains 1 fatigue."
+    limit = n.pack.figures.fatigue_limit
+    return f"Each crew member who takes part gains 1 fatigue; with {limit}, one cannot take part."

@@ -27,10 +27,10 @@ def _text(n: Names) -> str:
     brutal = v.settings.mode == "brutal"
     if v.story is not None and v.story.kind == "finale":
         times = "" if brutal else f" twice ({v.finale_lost} so far)"
-        return f"Finale. Win: survive it. Lose: crew down or ship wrecked{times}."
+        return f"Finale. Win: survive it. Lose: all down or wrecked{times}."
     left = events_left(n)
-    when = f"in {count(left, 'event')}" if left else "that comes now"
-    return f"Win: survive the finale {when}. Lose: crew down or ship wrecked{'' if brutal else ' in it twice'}."
+    first = f"Explore {count(left, 'event')}, then" if left else "Now"
+    return f"{first} survive the finale to win. Lose: all down or wrecked{'' if brutal else ' in it twice'}."
 
 
 def _detail(n: Names) -> str:

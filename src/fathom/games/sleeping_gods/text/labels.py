@@ -244,7 +244,7 @@ def _room(names: Names, about: About, option: o.Room) -> str:
     if damage >= room.cubes:
         return f"{room.name}: wrecked, gives nothing"
     given = gives(names, room)
-    return room.name + (f": {given}" if given else "") + (f" ({damage} damage)" if damage else "")
+    return room.name + (f": gain {given}" if given else "") + (f" ({damage} damage)" if damage else "")
 
 
 def _keep(names: Names, about: About, option: o.Keep) -> str:

@@ -16,7 +16,7 @@ def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
     found = [
         ("command", "command", str(rooms.command(t, room) or "")),
         ("cards", "card", str(room.draw[seats] or "")),
-        ("command returned from cards", "clear", clear),
+        ("command off used abilities", "clear", clear),
         ("search tokens", "search", str(rooms.searches(t, room) or "")),
         ("damage healed", "heal", str(crew.healing(t, room.heal) or "")),
         ("fatigue removed for a card", "rest", str(room.rest or "")),
