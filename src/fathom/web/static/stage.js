@@ -3,6 +3,7 @@
 import { $, $$, memory, still } from "./page.js";
 
 const SLACK = 12; // pixels of a list that may be hidden without a sign
+const LINE = 20; // the height of the line that says how many options are below, in pixels
 const stage = $(".stage");
 
 /** Fit the board into the part of the stage that has not scrolled away. */
@@ -24,9 +25,13 @@ function continuation() {
   const ending = more ? $("#question .options > .closes") : null;
   $("#ask").classList.toggle("more-options", more);
   $("#ask").classList.toggle("pins-ending", Boolean(ending));
+  const pinned = ending ? ending.offsetHeight + 6 : 0;
+  const rows = more ? $$("#question > .options > li:not(.closes)") : [];
+  const below = rows.filter((row) => row.getBoundingClientRect().bottom > tools.top - pinned - LINE).length;
+  $("#ask").style.setProperty("--below", `"${below || ""}"`);
   // The height of the toolbar, and of the option that ends something and stays in sight above it.
   $("#ask").style.setProperty("--tools", `${tools?.height ?? 0}px`);
-  $("#ask").style.setProperty("--pinned", `${ending ? ending.offsetHeight + 6 : 0}px`);
+  $("#ask").style.setProperty("--pinned", `${pinned}px`);
 }
 
 let folded = ""; // the question whose groups were closed
