@@ -13,7 +13,8 @@ import fathom
 from fathom.games import find
 from fathom.matches.format import FORMAT
 from fathom.matches.match import Match
-from tests.saves.test_corpus import FILES, OUR_GAMES
+from tests.kit import OUR_GAMES
+from tests.saves.test_corpus import FILES
 
 ENTRIES = (5, 40, 120)
 """How many answers the saved matches have, if they are not over before."""
