@@ -136,9 +136,9 @@ class _Worker:
 
     def write(self, index: int, which: str) -> None:
         """Write what the agent sees to the arrays; `which` is `final_` if a new match begins at once."""
-        arrays, play = self.arrays, self.agents[index].play
-        arrays[f"{which}seats"][index] = play.seat
-        arrays[f"{which}observations"][index] = play.observe(play.seat)
+        arrays, play, seat = self.arrays, self.agents[index].play, self.agents[index].seat
+        arrays[f"{which}seats"][index] = seat
+        arrays[f"{which}observations"][index] = play.observe(seat)
         arrays[f"{which}progress"][index] = list(play.progress().values())
         if not which:
             arrays["masks"][index] = play.mask()
