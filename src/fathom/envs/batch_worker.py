@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
@@ -18,6 +19,10 @@ SAME_STEP, NEXT_STEP, DISABLED = "SameStep", "NextStep", "Disabled"
 
 Reset: TypeAlias = dict[int, int | None]
 """The matches to begin again, each with its new seed; None to go on with the seeds it has."""
+
+
+STEP = b"\0"
+"""The command to give an answer in every match. Other commands begin matches."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -60,19 +65,33 @@ def shapes_for(matches: int, play: Play, progress: int) -> Shapes:
     }
 
 
+def reset_command(matches: Reset) -> bytes:
+    """The command to begin these matches."""
+    return pickle.dumps(matches)  # a seed may be larger than MessagePack allows
+
+
+def read_done(answer: bytes) -> Done:
+    """The answer of a worker."""
+    return _read_done(answer)
+
+
+_write_done = msgspec.msgpack.Encoder().encode
+_read_done = msgspec.msgpack.Decoder(Done).decode
+
+
 def work(pipe: Connection, job: Job) -> None:
     """Main loop of a worker process: play its share until the pipe closes."""
     shared = Shared(job.memory)
     worker = _Worker(job, shared)
     try:
         while True:
-            command: Reset | None = pipe.recv()
+            command = pipe.recv_bytes()
             done = Done()
             try:
-                worker.run(command, done)
+                worker.run(None if command == STEP else pickle.loads(command), done)
             except Exception as error:
                 done.problem = f"{type(error).__name__}: {error}"
-            pipe.send(done)
+            pipe.send_bytes(_write_done(done))
     except (EOFError, KeyboardInterrupt):
         worker.arrays.clear()
         shared.close()
