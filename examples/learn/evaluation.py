@@ -23,24 +23,27 @@ AT_ONCE = 20
 """Matches of an evaluation that are played at the same time."""
 
 
-def evaluate(model: MaskablePPO, matches: int, game: str, **how: Any) -> dict[str, float]:
-    """The share of matches that a model wins, and the mean figures of the outcomes; it takes its most likely answer.
+def evaluation_env(game: str, **how: Any) -> StableBaselinesEnv:
+    """The environment of evaluations; `how` says what is played."""
+    return StableBaselinesEnv(Batch(game, AT_ONCE, **how))
 
-    Of the matches at the same time each place plays equally many: short matches do not count more than long ones.
+
+def evaluate(model: MaskablePPO, env: StableBaselinesEnv, matches: int, sample: bool = False) -> dict[str, float]:
+    """The share of matches that a model wins, and the mean figures of the outcomes.
+
+    It takes its most likely answer, or with `sample` answers as likely as it finds them good. Of the
+    matches at the same time each place plays equally many: short matches do not count more than long ones.
     """
-    env = StableBaselinesEnv(Batch(game, AT_ONCE, seed=FIRST_SEED, **how))
+    env.seed(FIRST_SEED)
     each = -(-matches // AT_ONCE)
     observation, played = env.reset(), np.zeros(AT_ONCE, int)
     total: Counter[str] = Counter(win_rate=0)
-    try:
-        while (played < each).any():
-            actions, _ = model.predict(observation, action_masks=env.action_masks(), deterministic=True)
-            observation, _, ended, infos = env.step(actions)
-            for place in np.flatnonzero(ended & (played < each)):
-                played[place] += 1
-                total.update({"win_rate": int(infos[place]["won"]), **infos[place]["facts"]})
-    finally:
-        env.close()
+    while (played < each).any():
+        actions, _ = model.predict(observation, action_masks=env.action_masks(), deterministic=not sample)
+        observation, _, ended, infos = env.step(actions)
+        for place in np.flatnonzero(ended & (played < each)):
+            played[place] += 1
+            total.update({"win_rate": int(infos[place]["won"]), **infos[place]["facts"]})
     return {name: round(figure / played.sum(), 3) for name, figure in total.items()}
 
 
@@ -82,9 +85,12 @@ class Clock:
 class Curve(BaseCallback):
     """Evaluates the model after every `every` steps, and writes a line to a CSV file each time."""
 
-    def __init__(self, path: Path, every: int, matches: int, clock: Clock, game: str, **how: Any) -> None:
+    def __init__(
+        self, path: Path, every: int, matches: int, clock: Clock, env: StableBaselinesEnv, sample: bool = False
+    ) -> None:
         super().__init__()
-        self.path, self.every, self.matches, self.clock, self.game, self.how = path, every, matches, clock, game, how
+        self.path, self.every, self.matches, self.clock, self.env = path, every, matches, clock, env
+        self.sample = sample
         self.lines: list[dict[str, float]] = []
 
     def _on_training_start(self) -> None:
@@ -103,7 +109,7 @@ class Curve(BaseCallback):
         """Evaluate the model and add a line."""
         training = round(self.clock.training, 1)
         with self.clock.paused():
-            found = evaluate(self.model, self.matches, self.game, **self.how)
+            found = evaluate(self.model, self.env, self.matches, self.sample)
         self.lines.append({"steps": self.num_timesteps, "seconds": training, **found})
         write_curve(self.path, self.lines)
         print(f"{self.num_timesteps:8} steps, {training:6.0f} s: won {found['win_rate']:.0%}", flush=True)

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from evaluation import Clock, Curve, evaluate, write_curve
+from evaluation import Clock, Curve, evaluate, evaluation_env, write_curve
 from ppo import AN_HOUR, GAMMA, make_model
 from sb3_contrib import MaskablePPO
 
@@ -104,13 +104,13 @@ def main() -> None:
     env = StableBaselinesEnv(Batch(game, 16, seed=asked.seed * 10_000, reward="shaped", gamma=GAMMA, **how))
     # A cloned policy needs small steps, or its first bad matches undo what it has learned.
     model = make_model(env, asked.seed, learning_rate=5e-5, ent_coef=0.0, clip_range=0.1, target_kl=0.02)
-    clock = Clock(asked.seconds)
+    judge, clock = evaluation_env(game, **how), Clock(asked.seconds)
     lines: list[dict[str, float]] = []
 
     def measure(epochs: int) -> None:
         training = round(clock.training, 1)
         with clock.paused():
-            found = evaluate(model, asked.evaluate, game, **how)
+            found = evaluate(model, judge, asked.evaluate)
         lines.append({"steps": epochs, "seconds": training, **found})
         write_curve(asked.folder / f"{asked.name}-{asked.seed}.csv", lines)
         print(f"{epochs:3} epochs, {training:.0f} s: won {found['win_rate']:.0%}", flush=True)
@@ -121,10 +121,11 @@ def main() -> None:
     if asked.steps:
         model.learn(
             asked.steps,
-            callback=Curve(path.with_suffix(".csv"), asked.steps // asked.evaluations, asked.evaluate, clock, game, **how),
+            callback=Curve(path.with_suffix(".csv"), asked.steps // asked.evaluations, asked.evaluate, clock, judge),
         )
     model.save(path)
     env.close()
+    judge.close()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from evaluation import Clock, Curve
+from evaluation import Clock, Curve, evaluation_env
 from sb3_contrib import MaskablePPO
 
 from fathom.envs.batch import Batch
@@ -62,13 +62,16 @@ def main() -> None:
     )
     path = asked.folder / f"{asked.name}-{asked.seed}"
     every = asked.steps // asked.evaluations
-    curve = Curve(path.with_suffix(".csv"), every, asked.evaluate, Clock(asked.seconds), asked.game, **how)
     model = make_model(env, asked.seed)
     if asked.begin:
         model.set_parameters(asked.begin, device="cpu")
-    model.learn(asked.steps, callback=curve)
+    judge = evaluation_env(asked.game, **how)
+    model.learn(
+        asked.steps, callback=Curve(path.with_suffix(".csv"), every, asked.evaluate, Clock(asked.seconds), judge)
+    )
     model.save(path)
     env.close()
+    judge.close()
 
 
 if __name__ == "__main__":

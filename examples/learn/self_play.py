@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from evaluation import Clock, Curve
+from evaluation import Clock, Curve, evaluation_env
 from ppo import AN_HOUR, GAMMA, make_model
 from stable_baselines3.common.callbacks import BaseCallback, CallbackList
 from stable_baselines3.common.vec_env import DummyVecEnv
@@ -81,15 +81,16 @@ def main() -> None:
             asked.steps // asked.evaluations,
             asked.evaluate,
             clock,
-            "rivals",
-            others=opponent,
-            **how,
+            evaluation_env("rivals", others=opponent, **how),
+            sample=True,  # a policy that never varies can repeat a choice that changes nothing forever
         )
         for opponent in ("random", "scripted:1")
     ]
     model.learn(asked.steps, callback=CallbackList([*curves, GrowPool(pool, asked.every, most)]))
     model.save(asked.folder / f"rivals-{asked.seed}")
     env.close()
+    for curve in curves:
+        curve.env.close()
 
 
 if __name__ == "__main__":
