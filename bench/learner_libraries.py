@@ -60,9 +60,9 @@ def tianshou() -> str:
     envs = DummyVectorEnv([lambda: PettingZooEnv(pettingzoo_env("tentacula", **HOW))] * MATCHES)
     team = MultiAgentOffPolicyAlgorithm(algorithms=[AtRandom(env.action_space) for _ in env.agents], env=env)
     buffer = VectorReplayBuffer(10_000, MATCHES)
-    with Collector(team, envs, buffer) as collector:
-        found = collector.collect(n_episode=8, reset_before_collect=True)
-    if not all(mask[action] for mask, action in zip(buffer.obs.mask[: len(buffer)], buffer.act, strict=False)):
+    found = Collector(team, envs, buffer).collect(n_episode=8, reset_before_collect=True)
+    all_rows = buffer.sample_indices(0)
+    if not buffer.obs.mask[all_rows, buffer.act[all_rows]].all():
         raise AssertionError("tianshou gave answers that were not offered.")
     return f"{found.n_collected_steps} answers, {found.n_collected_episodes} matches"
 
