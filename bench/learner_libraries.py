@@ -10,11 +10,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 from fathom.envs import pettingzoo_env
 from fathom.envs.batch import Batch
 
-HOW = {"difficulty": "nursery", "reward": "shaped"}
+HOW: dict[str, Any] = {"difficulty": "nursery", "reward": "shaped"}
 MATCHES = 4
 
 
