@@ -1,7 +1,8 @@
 """MaskablePPO on Tentacula: the nursery, or level 1 with a scripted partner, with shaped rewards.
 
-`python ppo.py --difficulty nursery --steps 200000` or `python ppo.py --others scripted:1 --steps 1000000`. Needs the
-extra `learn`. Writes `curves/NAME-SEED.csv` and the model beside it.
+`python ppo.py --difficulty nursery --steps 200000` or `python ppo.py --others scripted --steps 1000000`. Needs the
+extra `learn`. Writes `curves/NAME-SEED.csv` and the model beside it. `--begin curves/NAME-1.zip` continues from a saved
+model, so that a learner can go from an easy preset to the whole game.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from evaluation import Curve
+from evaluation import Clock, Curve, evaluation_env
 from sb3_contrib import MaskablePPO
 
 from fathom.envs.batch import Batch
 from fathom.envs.stable_baselines import StableBaselinesEnv
 
 GAMMA = 0.99
+AN_HOUR = 3600.0
 
 
 def make_model(env: Any, seed: int, **changes: Any) -> MaskablePPO:
@@ -34,7 +36,9 @@ def main() -> None:
     parser.add_argument("--difficulty", help="an easier preset, such as nursery")
     parser.add_argument("--others", help="the player of all other seats, such as scripted")
     parser.add_argument("--reward", default="shaped", choices=["outcome", "shaped"])
+    parser.add_argument("--begin", type=Path, help="the saved model to begin with, instead of a new one")
     parser.add_argument("--steps", type=int, default=200_000)
+    parser.add_argument("--seconds", type=float, default=AN_HOUR, help="stop after this time, evaluations included")
     parser.add_argument("--matches", type=int, default=16, help="matches at the same time")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--evaluations", type=int, default=10)
@@ -57,11 +61,17 @@ def main() -> None:
         )
     )
     path = asked.folder / f"{asked.name}-{asked.seed}"
-    curve = Curve(path.with_suffix(".csv"), asked.steps // asked.evaluations, asked.evaluate, asked.game, **how)
+    every = asked.steps // asked.evaluations
     model = make_model(env, asked.seed)
-    model.learn(asked.steps, callback=curve)
+    if asked.begin:
+        model.set_parameters(asked.begin, device="cpu")
+    judge = evaluation_env(asked.game, **how)
+    model.learn(
+        asked.steps, callback=Curve(path.with_suffix(".csv"), every, asked.evaluate, Clock(asked.seconds), judge)
+    )
     model.save(path)
     env.close()
+    judge.close()
 
 
 if __name__ == "__main__":

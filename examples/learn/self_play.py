@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 import torch
-from evaluation import Curve
-from ppo import GAMMA, make_model
+from evaluation import Clock, Curve, evaluation_env
+from ppo import AN_HOUR, GAMMA, make_model
 from stable_baselines3.common.callbacks import BaseCallback, CallbackList
 from stable_baselines3.common.vec_env import DummyVecEnv
 
@@ -58,6 +58,8 @@ def main() -> None:
     parser.add_argument("--difficulty", default="nursery")
     parser.add_argument("--steps", type=int, default=200_000)
     parser.add_argument("--every", type=int, default=10_000)
+    parser.add_argument("--seconds", type=float, default=AN_HOUR, help="stop after this time, evaluations included")
+    parser.add_argument("--evaluations", type=int, default=10)
     parser.add_argument("--evaluate", type=int, default=100, help="matches of an evaluation")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=Path("curves"))
@@ -72,20 +74,23 @@ def main() -> None:
     env = DummyVecEnv([make] * 8)
     model = make_model(env, asked.seed, n_steps=512)
     most = gymnasium_env("rivals", **how, others="random").observation_space["observation"].high.astype(np.float32)
+    clock = Clock(asked.seconds)
     curves = [
         Curve(
             asked.folder / f"rivals-{opponent.replace(':', '')}-{asked.seed}.csv",
-            asked.steps // 10,
+            asked.steps // asked.evaluations,
             asked.evaluate,
-            "rivals",
-            others=opponent,
-            **how,
+            clock,
+            evaluation_env("rivals", others=opponent, **how),
+            sample=True,  # a policy that never varies can repeat a choice that changes nothing forever
         )
         for opponent in ("random", "scripted:1")
     ]
     model.learn(asked.steps, callback=CallbackList([*curves, GrowPool(pool, asked.every, most)]))
     model.save(asked.folder / f"rivals-{asked.seed}")
     env.close()
+    for curve in curves:
+        curve.env.close()
 
 
 if __name__ == "__main__":

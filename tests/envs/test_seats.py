@@ -50,6 +50,44 @@ def test_the_agent_is_asked_only_for_its_own_seat(game: str) -> None:
         assert info["seat"] == 1
         observation, _, terminated, truncated, info = env.step(int(observation["action_mask"].argmax()))
         over = terminated or truncated
+    assert info["seat"] == 1
+
+
+def test_at_the_end_the_agent_sees_its_own_view_and_not_that_of_the_winner() -> None:
+    """The others may answer last; their cards stay hidden, and `won` is about the agent."""
+    env = gymnasium_env("rivals", difficulty="nursery", others="random", learners=1)
+    play, ended_by = env.unwrapped.play, set()
+    for seed in range(6):
+        observation, _ = env.reset(seed=seed)
+        over = False
+        while not over:
+            observation, reward, terminated, truncated, info = env.step(int(observation["action_mask"].argmax()))
+            over = terminated or truncated
+        ended_by.add(play.seat)
+        assert info["rewards"][info["seat"]] == reward
+        assert (observation["observation"] == play.observe(1)).all()
+    assert ended_by == {0, 1}
+
+
+def test_a_batch_shows_the_last_view_of_the_agent_as_gymnasium_does() -> None:
+    how: dict[str, Any] = {"difficulty": "nursery", "others": "random", "learners": 1}
+    with Batch("rivals", 3, **how) as batch:
+        batch.reset(seed=0)
+        ended: dict[int, Any] = {}
+        while len(ended) < 3:
+            _, rewards, _, _, info = batch.step(batch.masks.argmax(axis=1))
+            for place in set(batch.facts) - set(ended):
+                assert info["final_info"]["seat"][place] == 1
+                assert batch.returns[place, 1] == rewards[place]
+                ended[place] = info["final_obs"][place]["observation"]
+    for seed, last in ended.items():
+        env = gymnasium_env("rivals", **how)
+        observation, _ = env.reset(seed=seed)
+        over = False
+        while not over:
+            observation, _, terminated, truncated, _ = env.step(int(observation["action_mask"].argmax()))
+            over = terminated or truncated
+        assert (observation["observation"] == last).all()
 
 
 @pytest.mark.parametrize("others", ["scripted", "search:playouts=2", FirstOption, Policy(first_number), PolicyPool()])

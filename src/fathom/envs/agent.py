@@ -68,12 +68,21 @@ class Agent:
         self._possible = learner_seats(self.play.seats, learners, others)
         self.learners = self._possible
         self._others = other_seats(self.play, self.learners, others)
+        self._answered = self.learners[0]
         self._shaping = check_reward(self.play, reward, gamma)
         if self._shaping and self.play.game.rules.competitive and len(self.learners) > 1 and not self._random_seat:
             raise SetupError(
                 f"Shaped rewards in {self.play.game.title} need one learning seat, because its players compete: "
                 "say who plays the others, such as others=scripted, or use PettingZoo with an agent for each seat."
             )
+
+    @property
+    def seat(self) -> int:
+        """The agent's seat that is asked; after the end, the one that answered last. Its view is what the agent sees.
+
+        After the end `play.seat` may be a seat of the others, whose view the agent must not see.
+        """
+        return self.play.seat if self.play.outcome is None else self._answered
 
     def begin(self, seed: int) -> None:
         """Begin a new match, and run it to the agent's first question."""
@@ -98,6 +107,7 @@ class Agent:
         An answer that is not offered loses the match.
         """
         play, seat = self.play, self.play.seat
+        self._answered = seat
         if number in play.legal:
             play.answer(number)
             self._let_others_answer()

@@ -18,7 +18,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from fathom.envs.agent import Agent
-from fathom.envs.batch_worker import Done, Job, Reset, progress_names, shapes_for, work
+from fathom.envs.batch_info import BatchInfo
+from fathom.envs.batch_worker import STEP, Done, Job, Reset, progress_names, read_done, reset_command, shapes_for, work
 from fathom.envs.env_ids import versions
 from fathom.envs.shared_arrays import arrays_in, memory_for
 from fathom.envs.spaces import action_space, observation_space
@@ -66,6 +67,7 @@ class Batch(VectorEnv):  # type: ignore[misc]
         shapes = shapes_for(matches, one, len(self.progress_names))
         self._memory = memory_for(shapes)
         self._arrays = arrays_in(self._memory, shapes)
+        self._infos = BatchInfo(self._arrays, self.progress_names, self.actions)
         self._shares = _shares(matches, processes)
         # Start new interpreters: the caller may have threads, which do not survive a fork.
         context = multiprocessing.get_context("spawn")
@@ -120,9 +122,10 @@ class Batch(VectorEnv):  # type: ignore[misc]
             raise ValueError(f"{', '.join(options)}: pass settings when you make the batch, not to `reset`.")
         if chosen.shape != (self.matches,) or chosen.dtype != np.bool_:
             raise ValueError(f"reset_mask: give {self.matches} truth values, one for each match.")
-        self._all([{place: seeds[place] for place in share if chosen[place]} for share in self._shares])
+        resets: list[Reset] = [{place: seeds[place] for place in share if chosen[place]} for share in self._shares]
+        self._all([reset_command(each) for each in resets])
         self._begun = True
-        return self._seen(), self._info(np.flatnonzero(chosen))
+        return self._seen(), self._infos.figures("", chosen.copy())
 
     def step(self, actions: Sequence[int] | Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """Give one answer in every match. An answer that is not offered loses the match."""
@@ -133,11 +136,12 @@ class Batch(VectorEnv):  # type: ignore[misc]
         if self.autoreset_mode is AutoresetMode.DISABLED and self._open()["dones"].any():
             over = ", ".join(map(str, np.flatnonzero(self.dones)))
             raise RuntimeError(f"These matches are over: {over}. Reset them with options={{'reset_mask': …}} first.")
-        self._open()["actions"][:] = [index(action) for action in actions]
-        done = self._all([None] * len(self._shares))
+        whole = isinstance(actions, np.ndarray) and np.issubdtype(actions.dtype, np.integer)
+        self._open()["actions"][:] = actions if whole else [index(action) for action in actions]
+        done = self._all([STEP] * len(self._shares))
         over = self._arrays["dones"]
         cut = self._arrays["cuts"].copy()
-        return self._seen(), self._arrays["rewards"].copy(), over & ~cut, cut, self._info(range(self.matches), done)
+        return self._seen(), self._arrays["rewards"].copy(), over & ~cut, cut, self._info(done)
 
     def action_masks(self) -> Any:
         """The masks of legal actions of all matches, for learners that call this method (MaskablePPO)."""
@@ -148,15 +152,15 @@ class Batch(VectorEnv):  # type: ignore[misc]
             raise RuntimeError("The batch is closed.")
         return self._arrays
 
-    def _all(self, commands: Sequence[Reset | None]) -> Done:
+    def _all(self, commands: Sequence[bytes]) -> Done:
         """Send each worker its command and return their merged answers. Raises `RuntimeError` if a worker fails."""
         self._open()
         answers: list[Done] = []
         try:
             for pipe, command in zip(self._pipes, commands, strict=True):
-                pipe.send(command)
+                pipe.send_bytes(command)
             for pipe in self._pipes:
-                answers.append(pipe.recv())
+                answers.append(read_done(pipe.recv_bytes()))
         except (EOFError, OSError) as error:
             raise RuntimeError("A process of the batch has ended; its matches are lost.") from error
         together = Done(facts={}, illegal={})
@@ -174,43 +178,19 @@ class Batch(VectorEnv):  # type: ignore[misc]
         seen = {"observation": self._arrays["observations"], "action_mask": self._arrays["masks"]}
         return {name: array.copy() for name, array in seen.items()} if self.copy else seen
 
-    def _info(self, matches: Sequence[int] | range | Any, done: Done | None = None) -> dict[str, Any]:
-        """The info of these matches, as `SyncVectorEnv` has it: each array with a mask of the matches that have it."""
-        there: Any = np.zeros(self.matches, np.bool_)
-        there[list(matches)] = True
-        info = self._figures("", there)
-        if done is None or not done.facts.keys() | done.illegal.keys():
+    def _info(self, done: Done) -> dict[str, Any]:
+        """The info after a step."""
+        info = self._infos.figures("", np.ones(self.matches, np.bool_))
+        if not done.facts:
             return info
-        same_step = self.autoreset_mode is AutoresetMode.SAME_STEP
         ended: Any = np.zeros(self.matches, np.bool_)
         ended[[*done.facts]] = True
-        final = self._figures("final_", ended) if same_step else info
-        for place, facts in done.facts.items():
-            each: dict[str, Any] = {"rewards": self._arrays["returns"][place].tolist(), "facts": facts}
-            if place in done.illegal:
-                each["illegal"] = done.illegal[place]
-            final = self._add_info(final, each, place)
-            if same_step:
-                info = self._add_info(info, {"final_obs": self._final(place)}, place)
-        if same_step:
-            info |= {"final_info": final, "_final_info": ended.copy()}
-        return info
-
-    def _figures(self, which: str, there: Any) -> dict[str, Any]:
-        """The seats and progress figures of the matches that `there` marks; `which` is `final_` for ended matches."""
-        # One copy for all figures: this is the part of a step that no worker process takes over.
-        columns = np.where(there, self._arrays[f"{which}progress"].T, 0)
-        progress: dict[str, Any] = dict(zip(self.progress_names, columns, strict=True))
-        progress |= {f"_{name}": there for name in self.progress_names}
-        seats = np.where(there, self._arrays[f"{which}seats"], 0)
-        return {"seat": seats, "_seat": there, "progress": progress, "_progress": there}
-
-    def _final(self, place: int) -> dict[str, Any]:
-        """The last observation of a match that ended; no action is legal in it."""
-        return {
-            "observation": self._arrays["final_observations"][place].copy(),
-            "action_mask": np.zeros(self.actions, np.int8),
-        }
+        outcomes = self._infos.outcomes(ended, done.facts, done.illegal)
+        if self.autoreset_mode is not AutoresetMode.SAME_STEP:
+            return info | outcomes
+        final = self._infos.figures("final_", ended) | outcomes
+        seen = self._infos.final_observations(ended)
+        return info | {"final_obs": seen, "_final_obs": ended, "final_info": final, "_final_info": ended}
 
     # -- closing -------------------------------------------------------------------------------------------------
 
@@ -220,7 +200,7 @@ class Batch(VectorEnv):  # type: ignore[misc]
             pipe.close()
             worker.join()
         self._pipes, self._workers = [], []
-        self._arrays = {}
+        self._arrays.clear()
         self._memory.close()
         self._memory.unlink()
 

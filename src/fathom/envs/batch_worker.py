@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
@@ -18,6 +19,10 @@ SAME_STEP, NEXT_STEP, DISABLED = "SameStep", "NextStep", "Disabled"
 
 Reset: TypeAlias = dict[int, int | None]
 """The matches to begin again, each with its new seed; None to go on with the seeds it has."""
+
+
+STEP = b"\0"
+"""The command to give an answer in every match. Other commands begin matches."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -60,19 +65,33 @@ def shapes_for(matches: int, play: Play, progress: int) -> Shapes:
     }
 
 
+def reset_command(matches: Reset) -> bytes:
+    """The command to begin these matches."""
+    return pickle.dumps(matches)  # a seed may be larger than MessagePack allows
+
+
+def read_done(answer: bytes) -> Done:
+    """The answer of a worker."""
+    return _read_done(answer)
+
+
+_write_done = msgspec.msgpack.Encoder().encode
+_read_done = msgspec.msgpack.Decoder(Done).decode
+
+
 def work(pipe: Connection, job: Job) -> None:
     """Main loop of a worker process: play its share until the pipe closes."""
     shared = Shared(job.memory)
     worker = _Worker(job, shared)
     try:
         while True:
-            command: Reset | None = pipe.recv()
+            command = pipe.recv_bytes()
             done = Done()
             try:
-                worker.run(command, done)
+                worker.run(None if command == STEP else pickle.loads(command), done)
             except Exception as error:
                 done.problem = f"{type(error).__name__}: {error}"
-            pipe.send(done)
+            pipe.send_bytes(_write_done(done))
     except (EOFError, KeyboardInterrupt):
         worker.arrays.clear()
         shared.close()
@@ -87,61 +106,78 @@ class _Worker:
         play = self.agents[job.share.start].play
         self.arrays = arrays_in(shared, shapes_for(job.matches, play, len(progress_names(play))))
         self.seeds = {index: np_random()[0] for index in job.share}
+        self.here = slice(job.share.start, job.share.stop)
 
     def run(self, command: Reset | None, done: Done) -> None:
         """Begin the matches that `command` lists; without a command, give an answer in every match. Fills `done`."""
         if command is None:
-            for index in self.job.share:
-                self.answer(index, done)
+            self.step(done)
             return
         for index, seed in command.items():
             if seed is not None:
                 self.seeds[index] = np_random(seed)[0]
-            self.arrays["rewards"][index] = 0
-            self.arrays["dones"][index] = self.arrays["cuts"][index] = False
             self.begin(index)
+        for name in ("rewards", "dones", "cuts"):
+            self.arrays[name][[*command]] = 0
+        self.write_all()
+
+    def step(self, done: Done) -> None:
+        """Give the answer of `actions` in every match, and write the results.
+
+        Each array is written once for all matches: single entries of NumPy's arrays are slow.
+        """
+        arrays, here = self.arrays, self.here
+        arrays["returns"][here] = 0
+        numbers = arrays["actions"][here].tolist()
+        results = [self.answer(index, number, done) for index, number in zip(self.job.share, numbers, strict=True)]
+        arrays["rewards"][here], arrays["dones"][here], arrays["cuts"][here] = zip(*results, strict=True)
+        self.write_all()
 
     def begin(self, index: int) -> None:
-        """Begin a new match, and write its first question."""
+        """Begin a new match."""
         self.agents[index].begin(int(self.seeds[index].integers(1 << 48)))
-        self.write(index, "")
 
-    def answer(self, index: int, done: Done) -> None:
-        """Give the answer in one match; if the match had ended before, begin a new one instead.
+    def answer(self, index: int, number: int, done: Done) -> tuple[float, bool, bool]:
+        """Give the answer in one match; returns its reward, whether the match ended, and whether it was cut.
 
-        In the mode `SameStep`, a new match begins as soon as one ends.
+        If the match had ended before, begin a new one instead. In the mode `SameStep`, a new match begins as soon as
+        one ends.
         """
-        arrays, play = self.arrays, self.agents[index].play
-        arrays["returns"][index] = 0
+        agent = self.agents[index]
+        play = agent.play
         if play.outcome is not None:
-            arrays["rewards"][index] = 0
-            arrays["dones"][index] = arrays["cuts"][index] = False
             self.begin(index)
-            return
-        number = int(arrays["actions"][index])
+            return 0.0, False, False
         if number not in play.legal:
             done.illegal[index] = number
-        arrays["rewards"][index] = self.agents[index].answer(number)
-        arrays["dones"][index], arrays["cuts"][index] = play.outcome is not None, play.cut
+        reward = agent.answer(number)
         if play.outcome is None:
-            self.write(index, "")
-            return
+            return reward, False, False
+        cut = play.cut
         done.facts[index] = dict(play.outcome.facts)
-        arrays["returns"][index] = [play.reward(seat) for seat in range(play.seats)]
+        self.arrays["returns"][index] = [play.reward(seat) for seat in range(play.seats)]
         if self.job.autoreset == SAME_STEP:
-            self.write(index, "final_")
+            self.write_final(index)
             self.begin(index)
-        else:
-            self.write(index, "")
+        return reward, True, cut
 
-    def write(self, index: int, which: str) -> None:
-        """Write what the agent sees to the arrays; `which` is `final_` if a new match begins at once."""
-        arrays, play = self.arrays, self.agents[index].play
-        arrays[f"{which}seats"][index] = play.seat
-        arrays[f"{which}observations"][index] = play.observe(play.seat)
-        arrays[f"{which}progress"][index] = list(play.progress().values())
-        if not which:
-            arrays["masks"][index] = play.mask()
+    def write_all(self) -> None:
+        """Write what the agent sees in every match."""
+        arrays, here, agents = self.arrays, self.here, self.agents.values()
+        number = len(agents)
+        arrays["seats"][here] = [agent.seat for agent in agents]
+        rows = b"".join([agent.play.row(agent.seat) for agent in agents])
+        arrays["observations"][here] = np.frombuffer(rows, np.uint8).reshape(number, -1)
+        masks = b"".join([agent.play.mask_row() for agent in agents])
+        arrays["masks"][here] = np.frombuffer(masks, np.int8).reshape(number, -1)
+        arrays["progress"][here] = [list(agent.play.progress().values()) for agent in agents]
+
+    def write_final(self, index: int) -> None:
+        """Write what the agent sees at the end of a match, before a new one begins."""
+        arrays, agent = self.arrays, self.agents[index]
+        arrays["final_seats"][index] = agent.seat
+        arrays["final_observations"][index] = agent.play.observe(agent.seat)
+        arrays["final_progress"][index] = list(agent.play.progress().values())
 
 
 def progress_names(play: Play) -> list[str]:

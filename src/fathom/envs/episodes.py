@@ -36,6 +36,7 @@ class Play:
         self.seats, self.settings, self.encoding = self.config.seats, self.config.settings, self.config.encoding
         self.watched = watched
         self.actions = len(self.encoding.vocabulary)
+        self._turn, self._turn_limit = self.game.rules.turn, self.game.rules.turn_limit
         self.ask: Ask | None = None
         self.outcome: Outcome | None = None
         self.cut = False
@@ -115,7 +116,7 @@ class Play:
             self._end(over.outcome)
             return
         table = self._driver.table
-        if self.game.rules.turn(table.state) > self.game.rules.turn_limit:
+        if self._turn(table.state) > self._turn_limit:
             self.cut = True
             self._end(Outcome((), self.game.rules.abandoned))
             return
@@ -133,14 +134,22 @@ class Play:
 
     def observe(self, seat: int) -> Any:
         """The observation of a seat as a new array of bytes."""
-        return np.frombuffer(self.encoding.observe(self.table, self.ask, seat, self.half), np.uint8)
+        return np.frombuffer(self.row(seat), np.uint8)
+
+    def row(self, seat: int) -> bytearray:
+        """The observation of a seat as bytes."""
+        return self.encoding.observe(self._driver.table, self.ask, seat, self.half)
 
     def mask(self) -> Any:
         """The mask of legal actions as a new array."""
+        return np.frombuffer(self.mask_row(), np.int8)
+
+    def mask_row(self) -> bytearray:
+        """The mask of legal actions as bytes."""
         mask = bytearray(self.actions)
         for number in self.legal:
             mask[number] = 1
-        return np.frombuffer(mask, np.int8)
+        return mask
 
     def reward(self, seat: int) -> float:
         """1 for a winner, -1 for a loser; 0 before the end, and in a competitive game without a winner."""

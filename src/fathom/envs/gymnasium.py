@@ -62,10 +62,10 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
         return self.play.mask()
 
     def _observation(self) -> dict[str, Any]:
-        return {"observation": self.play.observe(self.play.seat), "action_mask": self.play.mask()}
+        return {"observation": self.play.observe(self.agent.seat), "action_mask": self.play.mask()}
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"seat": self.play.seat, "progress": self.play.progress()}
+        info: dict[str, Any] = {"seat": self.agent.seat, "progress": self.play.progress()}
         if self.play.outcome is not None:
             info["rewards"] = [self.play.reward(seat) for seat in range(self.play.seats)]
             info["facts"] = dict(self.play.outcome.facts)
@@ -73,7 +73,7 @@ class GymnasiumEnv(gymnasium.Env):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The view of the seat that is asked, as text; None if the render mode is not `ansi`."""
-        return self.play.text(self.play.seat) if self.render_mode == "ansi" else None
+        return self.play.text(self.agent.seat) if self.render_mode == "ansi" else None
 
 
 def register() -> None:
