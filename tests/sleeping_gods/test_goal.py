@@ -26,15 +26,15 @@ def words(match: Match) -> Any:
     [
         (
             "events_left: 7, pass: 1",
-            "Explore 43 events, then survive the finale to win. Lose: all down or wrecked in it twice.",
+            "Win: survive the finale, 43 events away. Lose: crew down or ship wrecked in it twice.",
         ),
         (
             "events_left: 0, pass: 3",
-            "Now survive the finale to win. Lose: all down or wrecked in it twice.",
+            "Win: survive the finale, which comes now. Lose: crew down or ship wrecked in it twice.",
         ),
         (
             "events_left: 1, pass: 3, mode: brutal",
-            "Explore 1 event, then survive the finale to win. Lose: all down or wrecked.",
+            "Win: survive the finale, 1 event away. Lose: crew down or ship wrecked.",
         ),
     ],
 )
@@ -47,7 +47,7 @@ def test_the_goal_says_what_wins_and_when_the_finale_comes(position: str, line: 
 def test_the_detail_says_what_to_do_and_adds_up_the_events() -> None:
     detail = words(voyage("{step: act 1, events_left: 7, pass: 1}")).goal().detail
     assert "sail and explore places with a number" in detail
-    assert "You have 0 totems; their number changes the finale." in detail
+    assert "You have 0 totems: they add points, and their number changes the finale." in detail
     assert "With at least 4, 7 or 12 it begins in another way." in detail
     assert "after 7 in this pass and 2 more passes of 18: 43 in all." in detail
     assert "after 7 in this pass: 7 in all." in words(voyage("{step: act 1, events_left: 7, pass: 3}")).goal().detail
@@ -59,7 +59,7 @@ def test_the_detail_says_what_to_do_and_adds_up_the_events() -> None:
 def test_the_goal_counts_the_defeats_of_the_finale() -> None:
     m = voyage("{cards: '', pass: 3, step: event, events_left: 0}")
     text = words(m).goal().text
-    assert text == "Finale. Win: survive it. Lose: all down or wrecked twice (0 so far)."
+    assert text == "Finale. Win: survive it. Lose: crew down or ship wrecked twice (0 so far)."
     m.state.finale_lost = 1
     assert "twice (1 so far)" in words(m).goal().text
 

@@ -27,10 +27,10 @@ def _text(n: Names) -> str:
     brutal = v.settings.mode == "brutal"
     if v.story is not None and v.story.kind == "finale":
         times = "" if brutal else f" twice ({v.finale_lost} so far)"
-        return f"Finale. Win: survive it. Lose: all down or wrecked{times}."
+        return f"Finale. Win: survive it. Lose: crew down or ship wrecked{times}."
     left = events_left(n)
-    first = f"Explore {count(left, 'event')}, then" if left else "Now"
-    return f"{first} survive the finale to win. Lose: all down or wrecked{'' if brutal else ' in it twice'}."
+    when = f"{count(left, 'event')} away" if left else "which comes now"
+    return f"Win: survive the finale, {when}. Lose: crew down or ship wrecked{'' if brutal else ' in it twice'}."
 
 
 def _detail(n: Names) -> str:
@@ -47,7 +47,8 @@ def _meanwhile(n: Names) -> str:
     ways = f" With at least {listed([str(step) for step in steps], 'or')} it begins in another way." if steps else ""
     return (
         "Until the finale, sail and explore places with a number: the storybook brings quests, cards, XP and totems. "
-        f"You have {count(len(conditions.totems(n.table)), 'totem')}; their number changes the finale.{ways}"
+        f"You have {count(len(conditions.totems(n.table)), 'totem')}: they add points, and their number changes the "
+        f"finale.{ways}"
     )
 
 
