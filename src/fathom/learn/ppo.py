@@ -11,7 +11,6 @@ import optax
 
 from fathom.learn.network import Params, apply, log_policy
 from fathom.learn.rollout import Steps
-from fathom.learn.task import Task
 
 
 @dataclass(frozen=True)
@@ -64,11 +63,11 @@ class TrainingData:
 
 
 def loss(
-    params: Params, task: Task[Any], data: TrainingData, entropy_weight: jax.Array, learning: PpoConstants
+    params: Params, data: TrainingData, entropy_weight: jax.Array, learning: PpoConstants
 ) -> tuple[jax.Array, dict[str, jax.Array]]:
     """Return the loss to minimise, and figures that show how learning goes."""
     steps = data.steps
-    scores, values = apply(params, task.inputs(steps.rows, steps.players.astype(jnp.int32)))
+    scores, values = apply(params, steps.inputs)
     log_chances = log_policy(scores, steps.legal)
     chosen = jnp.take_along_axis(log_chances, steps.actions[..., None], axis=-1)[..., 0]
     asking = steps.asking.astype(jnp.float32)
@@ -94,7 +93,6 @@ def loss(
 
 
 def learn(
-    task: Task[Any],
     params: Params,
     memory: optax.OptState,
     steps: Steps,
@@ -112,7 +110,7 @@ def learn(
 
     def part(carry: tuple[Params, optax.OptState], data: TrainingData) -> tuple[Any, dict[str, jax.Array]]:
         params, memory = carry
-        slopes, figures = jax.grad(loss, has_aux=True)(params, task, data, entropy_weight, learning)
+        slopes, figures = jax.grad(loss, has_aux=True)(params, data, entropy_weight, learning)
         updates, memory = change.update(slopes, memory, params)
         params = optax.apply_updates(params, jax.tree.map(lambda update: -rate * update, updates))
         return (params, memory), figures

@@ -40,7 +40,7 @@ def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, F
 
     match = jax.eval_shape(dealt, WORD, WORD, NUMBER)
     return {
-        "answer": Function(env.answer, (match, NUMBER), replaces=True),
+        "answer": Function(env.answer, (match, NUMBER), replaces=True, copies=True),
         "renew": Function(renew, (match, FLAG, WORD, WORD, NUMBER), replaces=True),
         "random_action": Function(env.random_action, (match, WORD), replaces=False),
     }

@@ -1,4 +1,4 @@
-"""Compiling kernels, and calling them from JAX. Matches are the last axis of every array."""
+"""Compiling kernels, and calling them from JAX. Matches are the first axis of every array."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def _caller(target: str, signature: Signature) -> Callable[..., Any]:
 
     def call(*arguments: Any) -> Any:
         arrays = jax.tree.leaves(arguments)
-        size = arrays[0].shape[-1]
-        shapes = [jax.ShapeDtypeStruct((*out.shape, size), out.dtype) for out in outs]  # type: ignore[no-untyped-call]
+        size = arrays[0].shape[0]
+        shapes = [jax.ShapeDtypeStruct((size, *out.shape), out.dtype) for out in outs]  # type: ignore[no-untyped-call]
         found = jax.ffi.ffi_call(target, shapes, input_output_aliases=aliases)(*arrays)
         return jax.tree.unflatten(tree, found)
 
