@@ -14,6 +14,8 @@ from fathom.jax.kernels.flat import flat
 from fathom.jax.kernels.values import Storage, Value, c_type, stored
 from fathom.jax.kernels.writer import Writer
 
+LONGEST = 256
+"""Arrays with more elements, such as a tape of chance, are not copied next to the processor."""
 # WARPS, RESIDENT and UNROLLED can be set by flags of the compiler, to try what an accelerator likes best. BACKWARDS lets
 # a processor take the elements of arrays in the other order: if lanes can divide them, it does not matter.
 HEAD = """
@@ -132,8 +134,8 @@ class Function:
     replaces: bool
     """Whether the result takes the place of the first argument. It must then be like it."""
     copies: bool = False
-    """Whether the arrays that it replaces are first copied next to the processor: worth it if most of them are read or
-    written."""
+    """Whether the arrays that it replaces, but very long ones, are first copied next to the processor: worth it if most
+    of them are read or written."""
 
     def signature(self) -> Signature:
         """What the kernel takes and gives."""
@@ -156,7 +158,7 @@ def _kernel(name: str, function: Function) -> str:
     ins: list[Value] = []
     for number, var in enumerate(program.ins):
         storage = _argument(writer, number, var.shape, var.dtype)
-        if function.copies and number < in_place and var.shape:
+        if function.copies and number < in_place and var.shape and var.size <= LONGEST:
             copy = writer.declare(var.shape, var.dtype, is_common=True)
             writer.copy(stored(storage, changes=False), copy)
             storage = copy
@@ -164,7 +166,8 @@ def _kernel(name: str, function: Function) -> str:
     results = writer.run(program, ins, set(program.ins[:in_place]))
     targets = []
     for number, var in enumerate(program.outs):
-        kept = ins[number].storage if number < in_place and not function.copies else None
+        is_copied = function.copies and var.size <= LONGEST
+        kept = ins[number].storage if number < in_place and not is_copied else None
         pointer = f"(({c_type(var.dtype)}*)out[{number}] + (long)match * {var.size})"
         targets.append(kept if kept is not None and var.shape else Storage(pointer, var.shape, var.dtype, True))
     writer.commit(targets, results)

@@ -15,11 +15,11 @@ from typing import Any
 from fathom.games.jupiter.learned.layout import SEATS, SIZE, Array
 from fathom.games.jupiter.learned.position import Position
 
-VERSION = 1
+VERSION = 2
 """Raised when the inputs change; weights are valid for one version."""
 KINDS = 9
 """How many kinds of options name a space (`tables.SHARED`)."""
-FEATURES = 26
+FEATURES = 34
 """How many features each space has."""
 
 
@@ -32,7 +32,7 @@ def inputs_of(p: Position) -> Array:
         p.about_space[..., None, None],
         axis=-2,
     )
-    parts = [*_board(p), *_modules(p), *_robots(p), *_figures(p), *_question(p), about, spaces]
+    parts = [*_board(p), *_modules(p), *_robots(p), *_figures(p), *_question(p), *_ready(p), about, spaces]
     return xp.concatenate([part.reshape(*p.shape, -1).astype(xp.float32) for part in parts], axis=-1)
 
 
@@ -55,7 +55,8 @@ def space_features(p: Position) -> Array:
     gap = SIZE - p.site - creeps
     own = p.pawns[..., 0, :]
     creep, colonist = domes(p.creeps), domes(p.colonists, p.aboard > 0)
-    beyond = _beside(p, colonists) / 21
+    beyond, ready = _beside(p, colonists), _ready_colonists(p)
+    pawns = p.planes(p.pawn_domes).reshape(*p.shape, t.modules, SIZE).sum(-1)
     here = xp.take_along_axis(
         xp.concatenate([p.to_pod, xp.zeros((*p.shape, 1), xp.float32)], axis=-1), p.about_space[..., None], axis=-1
     )
@@ -86,7 +87,15 @@ def space_features(p: Position) -> Array:
         modules(creeps / SIZE),
         modules((creeps > 0) & (gap <= 2)),
         modules(p.edge != 0),
-        modules(beyond),
+        modules(beyond / 21),
+        domes(p.closer),
+        p.open_to_pod,
+        modules(ready / SIZE),
+        modules(_beside(p, ready) / 21),
+        modules(_beside(p, beyond) / 100),
+        modules(_beside(p, creeps) / 21),
+        modules(pawns / 4),
+        modules(_beside(p, pawns) / 4),
     ]
     return xp.stack(features, axis=-1)
 
@@ -97,6 +106,16 @@ def _beside(p: Position, figures: Array) -> Array:
     padded = xp.concatenate([figures, xp.zeros((*p.shape, 1), xp.float32)], axis=-1)
     flat = xp.take_along_axis(padded, p.around.reshape(*p.shape, -1), axis=-1)
     return flat.reshape(*p.shape, t.modules, -1).sum(-1)
+
+
+def _ready_colonists(p: Position) -> Array:
+    """By module: how many colonists can step closer to the Pod."""
+    return p.planes(p.colonists & p.closer).reshape(*p.shape, p.t.modules, SIZE).sum(-1)
+
+
+def _ready(p: Position) -> list[Array]:
+    ready = _ready_colonists(p)
+    return [ready / SIZE, (ready * p.in_range).sum(-1) / 20]
 
 
 def _board(p: Position) -> list[Array]:

@@ -207,11 +207,13 @@ class Position:
     def _find_ways(self) -> None:
         xp = self.xp
         nothing, never = xp.zeros_like(self.creeps), xp.zeros(self.shape, bool)
-        every = nothing + (1 << SIZE) - 1
         own = self.pawns[..., 0, :]
         blocked = self.creeps | self.pawn_domes
-        self.to_pod = self._closeness(nothing, self.docked, every, WALK)
-        """By space: 1 next to the Pod, less with every step, 0 far away."""
+        self.to_pod, self.closer = self._ways_to_pod()
+        """By space: 1 next to the Pod, less with every step, 0 far away. And the domes from which a step to an open space
+        leads closer to it."""
+        self.open_to_pod = self._closeness(nothing, self.docked, self.open, WALK)
+        """The closeness to the Pod on a way through open domes only."""
         self.clear_to_pod = self._closeness(nothing, self.docked, ~blocked, WALK)
         """The same, without a way through creeps or robots."""
         self.own_steps = self._closeness(own, self.in_pod[..., 0] & self.docked, self.open, REACH)
@@ -239,6 +241,24 @@ class Position:
 
         *_, found, found_pod = self._repeated(most, step, (start, pod, start, pod, found, found_pod))
         return xp.concatenate([found, found_pod[..., None]], axis=-1) / most
+
+    def _ways_to_pod(self) -> tuple[Array, Array]:
+        """By space: how close it is to the Pod; and the domes from which a step to an open space leads closer to it."""
+        xp = self.xp
+        nothing, never = xp.zeros_like(self.creeps), xp.zeros(self.shape, bool)
+        found = xp.zeros((*self.shape, SIZE * self.t.modules), xp.float32)
+
+        def step(walk: Walk) -> Walk:
+            front, pod, free_pod, far, found, closer = walk
+            near, _ = self.near(front, pod)
+            near_open, _ = self.near(front & self.open, free_pod)
+            reached = far | near
+            return near & ~far, never, never, reached, found + self.planes(reached), closer | near_open & ~far
+
+        begun = nothing, self.docked, self.pod_free, nothing, found, nothing
+        *_, found, closer = self._repeated(WALK, step, begun)
+        docked = self.docked.astype(xp.float32)[..., None]
+        return xp.concatenate([found / WALK, docked], axis=-1), closer
 
     def _in_range(self) -> Array:
         """By module: 1 if this seat's robot can command there: its module and those beside it."""
