@@ -21,7 +21,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from fathom.jax.kernels.functions import NUMBER
+from fathom.jax.kernels.functions import NUMBER, answer_key
 from fathom.jax.kernels.library import Library
 from fathom.jax.kernels.source import Function
 
@@ -69,7 +69,7 @@ def library(env: Any, game: str, matches: Any) -> Any:
 def tape_functions(env: Any, matches: Any) -> dict[str, Function]:
     """The functions that become kernels for these matches."""
     match = jax.eval_shape(lambda all_matches: jax.tree.map(lambda array: array[0], all_matches), matches)
-    return {"answer": Function(env.answer, (match, NUMBER), replaces=True, copies=True)}
+    return {"answer": Function(env.answer, (match, NUMBER), replaces=True, copies=True, key=answer_key)}
 
 
 def main(arguments: list[str]) -> int:

@@ -80,12 +80,12 @@ DEVICE int last_of(int a) { return a; }
 #endif
 """
 LAUNCH = """
-struct {name}_Data {{ const void* in[{ins}]; void* out[{outs}]; }};
+struct {name}_Data {{ const void* in[{ins}]; void* out[{outs}]; const int* order; }};
 
 #ifdef __CUDACC__
 static __global__ void __launch_bounds__(LANES * WARPS, RESIDENT / WARPS) {name}_all({name}_Data data, int size) {{
-  const int match = blockIdx.x * WARPS + threadIdx.x / LANES;
-  if (match < size) {name}_one(data.in, data.out, match);
+  const int index = blockIdx.x * WARPS + threadIdx.x / LANES;
+  if (index < size) {name}_one(data.in, data.out, data.order ? data.order[index] : index);
 }}
 static ffi::Error {name}_launch(cudaStream_t stream, ffi::RemainingArgs ins, ffi::RemainingRets outs) {{
 #else
@@ -95,6 +95,7 @@ static ffi::Error {name}_launch(ffi::RemainingArgs ins, ffi::RemainingRets outs)
   for (int i = 0; i < {ins}; ++i) data.in[i] = ins.get<ffi::AnyBuffer>(i)->untyped_data();
   for (int i = 0; i < {outs}; ++i) data.out[i] = (*outs.get<ffi::AnyBuffer>(i))->untyped_data();
   const int size = (int)ins.get<ffi::AnyBuffer>(0)->dimensions().front();
+  data.order = ins.size() > {ins} ? (const int*)ins.get<ffi::AnyBuffer>({ins})->untyped_data() : nullptr;
 #ifdef __CUDACC__
   {name}_all<<<(size + WARPS - 1) / WARPS, LANES * WARPS, 0, stream>>>(data, size);
   const cudaError_t error = cudaGetLastError();
@@ -137,11 +138,17 @@ class Function:
     """Whether the arrays that it replaces, but very long ones, are first copied next to the processor: worth it if most
     of them are read or written."""
 
+    key: Callable[..., Any] | None = None
+    """A number for each match, given the arguments of all matches. Matches with the same number take nearly the same
+    branches: a GPU plays them side by side, because it has to read the code of these branches only once then."""
+
     def signature(self) -> Signature:
         """What the kernel takes and gives."""
         shapes = jax.eval_shape(lambda *arguments: arguments, *self.examples)
         in_place = len(jax.tree.leaves(shapes[0])) if self.replaces else 0
-        return Signature(shapes, shapes[0] if self.replaces else jax.eval_shape(self.run, *shapes), in_place)
+        return Signature(
+            shapes, shapes[0] if self.replaces else jax.eval_shape(self.run, *shapes), in_place
+        )
 
 
 def source_of(functions: Mapping[str, Function]) -> str:

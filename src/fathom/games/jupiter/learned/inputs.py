@@ -4,7 +4,7 @@ A row of the observation says where everything is. Which domes are joined, how f
 next to it, a network would have to learn from millions of matches; here it is computed. Nothing is read but the row and
 the number of players: in set-up the row does not say how many there are.
 
-The inputs end with the same features of every space. The scores of options that name a space follow from them
+The inputs end with features of all spaces, the same of each. The scores of options that name a space follow from them
 (`fathom.learn.network`), so that what is learned of one space holds for all.
 """
 
@@ -27,17 +27,15 @@ def inputs_of(p: Position) -> Array:
     """The inputs of the network for positions: rows of numbers from about -1 to 1."""
     xp = p.xp
     spaces = space_features(p)
-    about = xp.take_along_axis(
-        xp.concatenate([spaces, xp.zeros((*p.shape, 1, FEATURES), xp.float32)], axis=-2),
-        p.about_space[..., None, None],
-        axis=-2,
-    )
+    last = SIZE * p.t.modules
+    about = xp.take_along_axis(spaces, xp.minimum(p.about_space, last)[..., None, None], axis=-1)
+    about = about * (p.about_space <= last)[..., None, None]
     parts = [*_board(p), *_modules(p), *_robots(p), *_figures(p), *_question(p), *_ready(p), about, spaces]
     return xp.concatenate([part.reshape(*p.shape, -1).astype(xp.float32) for part in parts], axis=-1)
 
 
 def space_features(p: Position) -> Array:
-    """By space, the Pod last: what is there, what is beside it, and how far it is from everything."""
+    """By feature and space, the Pod last: what is there, what is beside it, and how far it is from everything."""
     xp, t = p.xp, p.t
     last = SIZE * t.modules
 
@@ -97,7 +95,7 @@ def space_features(p: Position) -> Array:
         modules(pawns / 4),
         modules(_beside(p, pawns) / 4),
     ]
-    return xp.stack(features, axis=-1)
+    return xp.stack(features, axis=-2)
 
 
 def _beside(p: Position, figures: Array) -> Array:
