@@ -28,8 +28,8 @@ class Recipe:
     entropy: float = 0.01
     """The weight of the entropy at the beginning; it falls evenly to a tenth."""
     haste: float = 0.0
-    """How much less a result counts for each decision that it comes later, at the beginning; it falls evenly to a tenth.
-    Without it, a team that is sure to win need not hurry."""
+    """How much less a result counts for each decision that it comes later, at the beginning; it falls evenly to a
+    tenth. Without it, a team that is sure to win need not hurry."""
     points: int = 20
     """How many points the curve has."""
     trial: int = 64
@@ -40,7 +40,7 @@ class Recipe:
     imitation: Imitation = field(default_factory=Imitation)
 
     def at(self, done: float) -> dict[str, float]:
-        """The learning rate, the weights of potential and entropy, and the haste after this share of the run, from 0 to 1."""
+        """The learning rate, the weights of potential and entropy, and the haste, after this share of the run."""
         falls = 1 - 0.9 * done
         return {
             "rate": self.rate * falls,

@@ -16,8 +16,8 @@ from fathom.jax.kernels.writer import Writer
 
 LONGEST = 256
 """Arrays with more elements, such as a tape of chance, are not copied next to the processor."""
-# WARPS, RESIDENT and UNROLLED can be set by flags of the compiler, to try what an accelerator likes best. BACKWARDS lets
-# a processor take the elements of arrays in the other order: if lanes can divide them, it does not matter.
+# WARPS, RESIDENT and UNROLLED can be set by flags of the compiler, to try what an accelerator likes best. BACKWARDS
+# lets a processor take the elements of arrays in the other order: if lanes can divide them, it does not matter.
 HEAD = """
 #include "xla/ffi/api/ffi.h"
 namespace ffi = xla::ffi;
@@ -146,9 +146,7 @@ class Function:
         """What the kernel takes and gives."""
         shapes = jax.eval_shape(lambda *arguments: arguments, *self.examples)
         in_place = len(jax.tree.leaves(shapes[0])) if self.replaces else 0
-        return Signature(
-            shapes, shapes[0] if self.replaces else jax.eval_shape(self.run, *shapes), in_place
-        )
+        return Signature(shapes, shapes[0] if self.replaces else jax.eval_shape(self.run, *shapes), in_place)
 
 
 def source_of(functions: Mapping[str, Function]) -> str:

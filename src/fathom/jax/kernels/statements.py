@@ -1,7 +1,7 @@
 """C statements for one match: lines, blocks, loops and memory.
 
-On a GPU the 32 lanes of a warp play a match together. All of them take the same branches and compute the same numbers; the
-elements of longer arrays, which they have in common, they divide among them.
+On a GPU the 32 lanes of a warp play a match together. All of them take the same branches and compute the same numbers;
+the elements of longer arrays, which they have in common, they divide among them.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Statements:
         self.line("}")
 
     def sync(self) -> None:
-        """Let the lanes of a match wait for each other: what they wrote can then be read, and what they read written."""
+        """Let the lanes of a match wait for each other, so that each can read what the others wrote."""
         if not (self.lines and self.lines[-1].endswith("SYNC;")):
             self.line("SYNC;")
 
@@ -68,8 +68,8 @@ class Statements:
     def loops(self, shape: Sequence[int], divided: bool, head: str = "EACH") -> Iterator[list[str]]:
         """Write what follows for every index of an array; yields the index.
 
-        If `divided`, the lanes of a match divide the longest axis among them. Otherwise each goes through all. `head` is
-        the macro of such a loop.
+        If `divided`, the lanes of a match divide the longest axis among them. Otherwise each goes through all. `head`
+        is the macro of such a loop.
         """
         index: list[str] = []
         opened = 0

@@ -89,7 +89,7 @@ class Position:
     def near(self, domes: Array, pod: Array) -> tuple[Array, Array]:
         """The domes one bridge from any of these or from the Pod, and whether the Pod is beside any of them.
 
-        There may be several sets for each position: the axis before the last one counts them, and the last one of `pod`.
+        There may be several sets for each position: the axis before the last counts them, and the last of `pod`.
         """
         xp = self.xp
         several = domes.ndim > len(self.shape) + 1
@@ -216,7 +216,7 @@ class Position:
 
     def _find_ways(self) -> None:
         xp = self.xp
-        nothing, never = xp.zeros_like(self.creeps), xp.zeros(self.shape, bool)
+        never = xp.zeros(self.shape, bool)
         own = self.pawns[..., 0, :]
         self._find_ways_to_pod()
         self.own_steps = self._closeness(own, self.in_pod[..., 0] & self.docked, self.open, REACH)
