@@ -21,7 +21,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from fathom.jax.kernels.functions import NUMBER
+from fathom.jax.kernels.functions import NUMBER, answer_key
 from fathom.jax.kernels.library import Library
 from fathom.jax.kernels.source import Function
 
@@ -47,11 +47,8 @@ def compare(
     def look(match: Any) -> Any:
         return env.options(match), jax.vmap(lambda seat: env.row(match, seat))(jnp.arange(max(seats)))
 
-    if kernels is None:
-        step, look = jax.jit(jax.vmap(env.answer)), jax.jit(jax.vmap(look))
-    else:
-        matches = jax.tree.map(lambda array: jnp.moveaxis(array, 0, -1), matches)
-        step, look = jax.jit(kernels["answer"], donate_argnums=0), jax.jit(jax.vmap(look, in_axes=-1))
+    step = jax.vmap(env.answer) if kernels is None else kernels["answer"]
+    step, look = jax.jit(step, donate_argnums=0), jax.jit(jax.vmap(look))
     different = 0
     for number in range(max(map(len, expected))):
         masks, rows = map(np.asarray, look(matches))
@@ -72,7 +69,7 @@ def library(env: Any, game: str, matches: Any) -> Any:
 def tape_functions(env: Any, matches: Any) -> dict[str, Function]:
     """The functions that become kernels for these matches."""
     match = jax.eval_shape(lambda all_matches: jax.tree.map(lambda array: array[0], all_matches), matches)
-    return {"answer": Function(env.answer, (match, NUMBER), replaces=True)}
+    return {"answer": Function(env.answer, (match, NUMBER), replaces=True, copies=True, key=answer_key)}
 
 
 def main(arguments: list[str]) -> int:

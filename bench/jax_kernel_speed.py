@@ -37,9 +37,9 @@ def runner(env: Any, kernels: Any, mode: str, steps: int) -> Any:
 
     def written(match: Any) -> Any:
         if mode == "masks":
-            return jax.vmap(env.options, in_axes=-1)(match)
+            return jax.vmap(env.options)(match)
         if mode == "observations":
-            return jax.vmap(lambda match: env.row(match, env.asked(match)), in_axes=-1)(match)
+            return jax.vmap(lambda match: env.row(match, env.asked(match)))(match)
         return jnp.uint32(0)
 
     def one(match: Any, step: Any, slots: Any) -> Any:
@@ -49,7 +49,7 @@ def runner(env: Any, kernels: Any, mode: str, steps: int) -> Any:
         return kernels["renew"](match, over, mixed(word), word, jnp.zeros_like(word, jnp.int32)), over
 
     def run(match: Any, first: Any) -> Any:
-        slots = jnp.arange(match.at.shape[-1]).astype(jnp.uint32)
+        slots = jnp.arange(match.at.shape[0]).astype(jnp.uint32)
 
         def step(carry: Any, number: Any) -> Any:
             match, ended, _ = carry
@@ -67,7 +67,7 @@ def runner(env: Any, kernels: Any, mode: str, steps: int) -> Any:
 def begin(env: Any, kernels: Any, size: int) -> Any:
     """New matches."""
     match = functions_of(env)["answer"].examples[0]
-    blank = jax.tree.map(lambda each: jnp.zeros((*each.shape, size), each.dtype), match)
+    blank = jax.tree.map(lambda each: jnp.zeros((size, *each.shape), each.dtype), match)
     slots = jnp.arange(size).astype(jnp.uint32)
     renew = jax.jit(kernels["renew"])
     return renew(blank, jnp.ones(size, bool), mixed(slots), mixed(slots + 1), jnp.zeros(size, jnp.int32))

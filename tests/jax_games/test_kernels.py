@@ -29,9 +29,10 @@ from tests.jax_games.comparing import stacked, tape_of
 from tests.jax_games.jupiter_twin import JUPITER
 from tests.jax_games.recorded import record
 
-SIZE = 5
+SIZE = 40
+"""Longer than the lanes of a warp are many."""
 LIST, SMALL, NUMBER = jnp.zeros(SIZE, jnp.int32), jnp.zeros((2, 3), jnp.int8), jnp.int32(0)
-LANES = 33
+MATCHES = 33
 
 
 def arithmetic(match: Any, number: Any) -> Any:
@@ -43,7 +44,7 @@ def arithmetic(match: Any, number: Any) -> Any:
 
 def rearranging(match: Any, number: Any) -> Any:
     a, b, small = match
-    joined = jnp.append(a, b)[2:7]
+    joined = jnp.append(a, b)[2 : 2 + SIZE]
     chosen = a[b % SIZE] + a[number % SIZE]
     counted = jnp.sum(joined[:, None] == jnp.arange(3), 1) + jnp.cumsum(a)
     rows = jnp.stack([small[0], small[1], small[0]])[jnp.array([2, 0])]
@@ -65,16 +66,21 @@ PROGRAMS: list[Callable[..., Any]] = [arithmetic, rearranging, branching]
 
 
 @pytest.mark.thorough
-def test_kernels_equal_their_programs() -> None:
-    """All operations, with branches and loops; results take the place of arguments."""
+@pytest.mark.parametrize("flags", [(), ("-DBACKWARDS",)])
+@pytest.mark.parametrize("copies", [False, True])
+def test_kernels_equal_their_programs(flags: tuple[str, ...], copies: bool) -> None:
+    """All operations, with branches and loops; results take the place of arguments.
+
+    They do so also if every array is gone through backwards: so the lanes of a match can divide arrays among them.
+    """
     examples = ((LIST, LIST, SMALL), NUMBER)
-    functions = {each.__name__: Function(each, examples, replaces=True) for each in PROGRAMS}
-    library = Library(source_of(functions), functions)
+    functions = {each.__name__: Function(each, examples, replaces=True, copies=copies) for each in PROGRAMS}
+    library = Library(source_of(functions), functions, flags=flags)
     random = np.random.default_rng(0)
-    match = tuple(jnp.asarray(random.integers(-9, 10, (*shape.shape, LANES)), shape.dtype) for shape in examples[0])
-    numbers = jnp.asarray(random.integers(-3, 9, LANES), jnp.int32)
+    match = tuple(jnp.asarray(random.integers(-9, 10, (MATCHES, *shape.shape)), shape.dtype) for shape in examples[0])
+    numbers = jnp.asarray(random.integers(-3, 9, MATCHES), jnp.int32)
     for program in PROGRAMS:
-        expected = jax.vmap(program, in_axes=-1, out_axes=-1)(match, numbers)
+        expected = jax.vmap(program)(match, numbers)
         found = jax.jit(library.functions[program.__name__])(match, numbers)
         for one, other in zip(expected, found, strict=True):
             np.testing.assert_array_equal(np.asarray(one), np.asarray(other), program.__name__)
@@ -131,11 +137,11 @@ def test_random_matches_are_dealt_and_played_to_their_end() -> None:
     env = fathom.jax.make("jupiter", 2, target=1)
     functions = functions_of(env)
     kernels = Library(kernel_source(functions), functions).functions
-    slots = jnp.arange(LANES).astype(jnp.uint32)
-    blank = jax.tree.map(lambda one: jnp.zeros((*one.shape, LANES), one.dtype), functions["answer"].examples[0])
-    every, zeros = jnp.ones(LANES, bool), jnp.zeros(LANES, jnp.int32)
+    slots = jnp.arange(MATCHES).astype(jnp.uint32)
+    blank = jax.tree.map(lambda one: jnp.zeros((MATCHES, *one.shape), one.dtype), functions["answer"].examples[0])
+    every, zeros = jnp.ones(MATCHES, bool), jnp.zeros(MATCHES, jnp.int32)
     match = kernels["renew"](blank, every, mixed(slots), slots, zeros)
-    assert len({tuple(tiles) for tiles in np.asarray(match.colony.tile).T.tolist()}) == LANES
+    assert len({tuple(tiles) for tiles in np.asarray(match.colony.tile).tolist()}) == MATCHES
     for step in range(600):
         action = kernels["random_action"](match, mixed(slots ^ mixed(jnp.uint32(step))))
         match = kernels["answer"](match, action)

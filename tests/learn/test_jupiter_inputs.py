@@ -87,6 +87,23 @@ def test_distances_are_numbers_of_steps(tables: InputTables) -> None:
             assert closeness == pytest.approx(max(0, WALK - far.get(dome, WALK)) / WALK)
 
 
+def test_a_step_closer_to_the_pod_is_found(tables: InputTables) -> None:
+    """It leads to an open space: a dome without a piece that is closer, or a free seat in the Pod."""
+    checked = 0
+    for match, seat in positions(3, 4, {}, 29):
+        p = read(tables, match, seat)
+        closeness, opened = p.to_pod, p.planes(p.open)
+        for place in np.flatnonzero(p.planes(p.colonists)):
+            dome = int(p.t.from_space[p.turns][place])
+            near = [int(p.t.to_space[p.turns][each]) for each in adjacent(p, dome)]
+            steps = [
+                p.pod_free if each == FREE else opened[each] > 0 and closeness[each] > closeness[place] for each in near
+            ]
+            assert (p.planes(p.closer)[place] > 0) == any(steps)
+            checked += any(steps)
+    assert checked > 5
+
+
 def test_every_action_has_a_score(tables: InputTables) -> None:
     """Each action has one score, but the one that is never offered has also those that no action needs."""
     size = len(ENCODING.vocabulary)

@@ -39,6 +39,11 @@ def test_the_potential_of_the_last_position_stays() -> None:
     assert np.allclose(advantages(played, jnp.array([9.0]), 0.95)[:, 0], 0.0, atol=1e-6)
 
 
+def test_with_haste_a_result_counts_less_the_later_it_comes() -> None:
+    played = steps(values=[0.0, 0.0, 0.0], rewards=[0.0, 0.0, 1.0], over=[False, False, True])
+    assert np.allclose(advantages(played, jnp.array([0.0]), 1.0, 0.1)[:, 0], [0.81, 0.9, 1.0])
+
+
 def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
     curriculum = Curriculum.empty([1.0, 1.0, 1.0]).add(
         steps(

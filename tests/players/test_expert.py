@@ -27,7 +27,6 @@ from fathom.players.expert import Expert
 GAME = fathom.find("tentacula")
 REFUGE = fathom.find("refuge")
 JUPITER = fathom.find("jupiter")
-"""Its network has no weights yet; those of these tests are drawn at random."""
 PARTS: dict[str, Any] = {"tentacula": part, "refuge": refuge_part, "jupiter": jupiter_part}
 HIDDEN = 8
 QUESTIONS = 30
@@ -169,7 +168,7 @@ def test_a_game_without_one_says_so() -> None:
         expert.learned_part(fathom.find("rivals"))
 
 
-@pytest.mark.parametrize("game", [GAME, REFUGE])
+@pytest.mark.parametrize("game", [GAME, REFUGE, JUPITER])
 def test_the_weights_of_the_game_are_small_and_fit_its_content_and_observation(game: Game) -> None:
     assert PARTS[game.name].LEARNED.weights.stat().st_size < 2_000_000
     expert.check(game, game.pack)

@@ -16,7 +16,7 @@ Array: TypeAlias = Any
 class Network:
     """Layers of rectified units, with outputs for the policy and the value.
 
-    Some actions name a place and are scored in the same way for every place: the inputs end with the features of all
+    Some actions name a place and are scored in the same way for every place: the inputs end with features, each of all
     places, the scores with those of each such kind of actions for all places.
 
     `about` has the training recipe, the seed, the learning curve, and what the weights are valid for.
@@ -47,6 +47,6 @@ class Network:
         scores, value = (x @ weights + bias for weights, bias in (self._policy, self._value))
         if self._places is not None:
             weights, bias = self._places
-            by_kind = ((x @ weights).reshape(bias.shape) + bias) @ rest.reshape(-1, bias.shape[1]).T
+            by_kind = ((x @ weights).reshape(bias.shape) + bias) @ rest.reshape(bias.shape[1], -1)
             scores = np.concatenate([scores, by_kind.reshape(-1)])
         return scores, max(-1.0, min(1.0, float(value[0])))

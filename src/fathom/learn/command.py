@@ -27,6 +27,7 @@ NUMBERS = {
     "shaping": "the weight of the shaped reward at the beginning; 0: the outcome alone",
     "fades": "the share of the run after which that weight is 0",
     "entropy": "the weight of the entropy at the beginning; it falls to a tenth",
+    "haste": "how much less a result counts for each decision that it comes later; it falls to a tenth",
 }
 """The numbers of a recipe that can be given, and what they mean."""
 PPO_NUMBERS = {

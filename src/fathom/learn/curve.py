@@ -19,7 +19,7 @@ class Curve:
         self._members = [[place for place, g in enumerate(task.groups) if g == group] for group in self._groups]
         self._path = path
         self.rows: list[list[Any]] = [
-            ["update", "decisions", "seconds", "rate", "shaping", "entropy_weight", *FIGURES, *self._groups]
+            ["update", "decisions", "seconds", "rate", "shaping", "entropy_weight", "haste", *FIGURES, *self._groups]
             + [f"{group}, in training" for group in self._groups]
         ]
 

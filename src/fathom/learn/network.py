@@ -18,8 +18,8 @@ Params: TypeAlias = dict[str, jax.Array]
 class Shared:
     """Actions that name a place, and are scored in the same way for every place.
 
-    The inputs of the network end with `features` numbers for each place, which only these scores read. The scores end
-    with those of each of `kinds` kinds of such actions for all places.
+    The inputs of the network end with `features` features, each of all places, which only these scores read. The scores
+    end with those of each of `kinds` kinds of such actions for all places.
     """
 
     kinds: int
@@ -69,10 +69,14 @@ def apply(params: Params, x: jax.Array, exact: bool = False) -> tuple[jax.Array,
     if "places" in params:
         kinds, features = params["places_b"].shape
         weights = _product(x, params["places"], exact).reshape(*x.shape[:-1], kinds, features) + params["places_b"]
-        places = own.reshape(*x.shape[:-1], -1, features)
-        by_kind = _product(weights, jnp.swapaxes(places, -1, -2), exact)
+        by_kind = _product(weights, own.reshape(*x.shape[:-1], features, -1), exact)
         scores = jnp.concatenate([scores, by_kind.reshape(*x.shape[:-1], -1)], axis=-1)
     return scores, value[..., 0]
+
+
+def as_read(x: jax.Array) -> jax.Array:
+    """Inputs as `apply` reads them: on accelerators with 16 bits."""
+    return x if jax.default_backend() == "cpu" else x.astype(jnp.bfloat16)
 
 
 def _product(x: jax.Array, w: jax.Array, exact: bool) -> jax.Array:

@@ -11,7 +11,6 @@ import optax
 
 from fathom.learn.network import Params, apply, log_policy
 from fathom.learn.rollout import Steps
-from fathom.learn.task import Task
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class PpoConstants:
     parts: int = 16
     """How many parts the matches are divided into; each is one step of the optimiser."""
     smoothing: float = 0.95
-    """How much later values count in an advantage: λ of generalised advantage estimation. There is no discount."""
+    """How much later values count in an advantage: λ of generalised advantage estimation."""
     clip: float = 0.2
     """How far the probability of an action may move in one update, as a share."""
     value_weight: float = 0.5
@@ -36,13 +35,16 @@ def optimiser(learning: PpoConstants) -> optax.GradientTransformation:
     return optax.chain(optax.clip_by_global_norm(learning.norm), optax.scale_by_adam(eps=1e-5))
 
 
-def advantages(steps: Steps, last: jax.Array, smoothing: float) -> jax.Array:
-    """How much better each step went than its estimated value; `last` are the estimated values after the last step."""
+def advantages(steps: Steps, last: jax.Array, smoothing: float, haste: jax.Array | float = 0.0) -> jax.Array:
+    """How much better each step went than its estimated value; `last` are the estimated values after the last step.
+
+    With `haste`, what comes a step later counts so much less.
+    """
 
     def back(carry: tuple[jax.Array, jax.Array], step: tuple[jax.Array, ...]) -> tuple[Any, jax.Array]:
         following, later = carry
         value, reward, over = step
-        goes_on = 1.0 - over
+        goes_on = (1.0 - over) * (1.0 - haste)
         gain = reward + goes_on * following - value + goes_on * smoothing * later
         return (value, gain), gain
 
@@ -64,11 +66,11 @@ class TrainingData:
 
 
 def loss(
-    params: Params, task: Task[Any], data: TrainingData, entropy_weight: jax.Array, learning: PpoConstants
+    params: Params, data: TrainingData, entropy_weight: jax.Array, learning: PpoConstants
 ) -> tuple[jax.Array, dict[str, jax.Array]]:
     """Return the loss to minimise, and figures that show how learning goes."""
     steps = data.steps
-    scores, values = apply(params, task.inputs(steps.rows, steps.players.astype(jnp.int32)))
+    scores, values = apply(params, steps.inputs)
     log_chances = log_policy(scores, steps.legal)
     chosen = jnp.take_along_axis(log_chances, steps.actions[..., None], axis=-1)[..., 0]
     asking = steps.asking.astype(jnp.float32)
@@ -94,17 +96,17 @@ def loss(
 
 
 def learn(
-    task: Task[Any],
     params: Params,
     memory: optax.OptState,
     steps: Steps,
     last: jax.Array,
     rate: jax.Array,
     entropy_weight: jax.Array,
+    haste: jax.Array,
     learning: PpoConstants,
 ) -> tuple[Params, optax.OptState, dict[str, jax.Array]]:
     """Learn from played steps; returns the new weights, the new state of the optimiser (`memory`) and mean figures."""
-    gains = advantages(steps, last, learning.smoothing)
+    gains = advantages(steps, last, learning.smoothing, haste)
     data = TrainingData(steps, gains, gains + steps.values)
     # Matches are independent of each other, so that neighbouring ones are as good as any others for a part.
     parts = jax.tree.map(lambda array: _divided(array, learning.parts), data)
@@ -112,7 +114,7 @@ def learn(
 
     def part(carry: tuple[Params, optax.OptState], data: TrainingData) -> tuple[Any, dict[str, jax.Array]]:
         params, memory = carry
-        slopes, figures = jax.grad(loss, has_aux=True)(params, task, data, entropy_weight, learning)
+        slopes, figures = jax.grad(loss, has_aux=True)(params, data, entropy_weight, learning)
         updates, memory = change.update(slopes, memory, params)
         params = optax.apply_updates(params, jax.tree.map(lambda update: -rate * update, updates))
         return (params, memory), figures

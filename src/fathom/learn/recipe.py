@@ -27,6 +27,9 @@ class Recipe:
     """The share of the run after which the weight of the potential is 0."""
     entropy: float = 0.01
     """The weight of the entropy at the beginning; it falls evenly to a tenth."""
+    haste: float = 0.0
+    """How much less a result counts for each decision that it comes later, at the beginning; it falls evenly to a
+    tenth. Without it, a team that is sure to win need not hurry."""
     points: int = 20
     """How many points the curve has."""
     trial: int = 64
@@ -37,10 +40,11 @@ class Recipe:
     imitation: Imitation = field(default_factory=Imitation)
 
     def at(self, done: float) -> dict[str, float]:
-        """The learning rate and the weights of potential and entropy after this share of the run, from 0 to 1."""
+        """The learning rate, the weights of potential and entropy, and the haste, after this share of the run."""
         falls = 1 - 0.9 * done
         return {
             "rate": self.rate * falls,
             "shaping": self.shaping * max(0.0, 1 - done / self.fades) if self.fades else 0.0,
             "entropy_weight": self.entropy * falls,
+            "haste": self.haste * falls,
         }

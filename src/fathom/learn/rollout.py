@@ -10,7 +10,7 @@ import jax.numpy as jnp
 
 from fathom.jax.chance import Random, mixed
 from fathom.jax.packed import computed_once
-from fathom.learn.network import Params, apply, log_policy
+from fathom.learn.network import Params, apply, as_read, log_policy
 from fathom.learn.task import Task
 
 
@@ -54,8 +54,8 @@ class Steps:
     between two questions (see `Environment.advance`).
     """
 
-    rows: jax.Array
-    players: jax.Array
+    inputs: jax.Array
+    """What the network read; on accelerators with 16 bits, as it reads them."""
     legal: jax.Array
     asking: jax.Array
     actions: jax.Array
@@ -84,7 +84,7 @@ def advance(task: Task[Any], match: Any, actions: jax.Array) -> Any:
     """Answer for every match."""
     if task.kernels is None:
         return jax.vmap(task.env.advance)(match, actions)
-    return _first(task.kernels["answer"](_last(match), actions))
+    return task.kernels["answer"](match, actions)
 
 
 def renew(task: Task[Any], match: Any, over: jax.Array, key: jax.Array, setup: jax.Array) -> Any:
@@ -95,16 +95,7 @@ def renew(task: Task[Any], match: Any, over: jax.Array, key: jax.Array, setup: j
             lambda new, old: jnp.where(over.reshape(-1, *[1] * (old.ndim - 1)), new, old), deal(task, key, setup), match
         )
     bits = jax.random.bits(key, (2, *setup.shape), jnp.uint32)
-    return _first(task.kernels["renew"](_last(match), over, bits[0], bits[1], setup.astype(jnp.int32)))
-
-
-def _last(match: Any) -> Any:
-    """Matches as kernels have them: as the last axis."""
-    return jax.tree.map(lambda array: jnp.moveaxis(array, 0, -1), match)
-
-
-def _first(match: Any) -> Any:
-    return jax.tree.map(lambda array: jnp.moveaxis(array, -1, 0), match)
+    return task.kernels["renew"](match, over, bits[0], bits[1], setup.astype(jnp.int32))
 
 
 def deal_numbered(task: Task[Any], seed: jax.Array, setup: jax.Array) -> Any:
@@ -154,7 +145,8 @@ def play(
 
     def step(batch: Batch, key: jax.Array) -> tuple[Batch, Steps]:
         seen = observe(task, batch.match)
-        scores, values = apply(params, task.inputs(seen.rows, seen.players))
+        inputs = computed_once(as_read(task.inputs(seen.rows, seen.players)))
+        scores, values = apply(params, inputs)
         log_chances = log_policy(scores, seen.legal)
         choosing, dealing, drawing = jax.random.split(key, 3)
         actions = jax.random.categorical(choosing, log_chances)
@@ -167,8 +159,7 @@ def play(
         match = renew(task, after, over, dealing, setup)
         chosen = jnp.take_along_axis(log_chances, actions[:, None], axis=1)[:, 0]
         noted = Steps(
-            seen.rows,
-            seen.players.astype(jnp.uint8),
+            inputs,
             seen.legal,
             seen.asking,
             actions,

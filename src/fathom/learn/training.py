@@ -115,7 +115,14 @@ class Trainer:
             self.task, params, batch, key, recipe.steps, curriculum.chances(), numbers["shaping"]
         )
         params, memory, figures = ppo.learn(
-            self.task, params, memory, steps, last, numbers["rate"], numbers["entropy_weight"], recipe.learning
+            params,
+            memory,
+            steps,
+            last,
+            numbers["rate"],
+            numbers["entropy_weight"],
+            numbers["haste"],
+            recipe.learning,
         )
         ended = jnp.maximum(steps.over.sum(), 1)
         figures |= {"decisions": steps.asking.sum(), "training_won": (steps.won & steps.over).sum() / ended}

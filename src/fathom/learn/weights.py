@@ -32,7 +32,10 @@ def save_checkpoint(path: Path, params: Params, memory: Any, about: dict[str, An
     """Write the weights with full precision, the state of the optimiser (`memory`), and the metadata `about`."""
     arrays = {f"params/{name}": np.asarray(array) for name, array in params.items()}
     arrays |= {f"memory/{place}": np.asarray(leaf) for place, leaf in enumerate(jax.tree.leaves(memory))}
-    np.savez(path, allow_pickle=False, **arrays, **{ABOUT: _as_bytes(about)})
+    # Written beside the old one, so that a run that is stopped meanwhile still has that.
+    written = path.with_name(f"next-{path.name}")
+    np.savez(written, allow_pickle=False, **arrays, **{ABOUT: _as_bytes(about)})
+    written.replace(path)
 
 
 def load_checkpoint(path: Path, memory: Any) -> tuple[Params, Any, dict[str, Any]]:

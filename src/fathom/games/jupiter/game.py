@@ -60,7 +60,7 @@ GAME = Game(
         legend=LEGEND,
         setting_labels=SETTING_LABELS,
     ),
-    bots=Bots(scripted=Scripted, evaluation=Evaluation),
+    bots=Bots(scripted=Scripted, evaluation=Evaluation, learned_module="fathom.games.jupiter.learned.part"),
     notation=NotationPart(RescueNotation, notation.read, notation.write),
     art_module="fathom.games.jupiter.art",
     encoding_module="fathom.games.jupiter.encoding",

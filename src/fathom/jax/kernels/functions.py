@@ -16,8 +16,14 @@ from fathom.jax.steps import branching
 
 WORD, NUMBER, FLAG = jnp.uint32(0), jnp.int32(0), jnp.bool_(False)
 """Examples of arguments."""
+MOST_ACTIONS = 1 << 16
 Deal = Callable[[Chance, Any], Any]
 """Deals a match by chance and the number of a set-up."""
+
+
+def answer_key(match: Any, action: Any) -> Any:
+    """What decides most about the branches of an answer: the question, then the action."""
+    return match.at * MOST_ACTIONS + action
 
 
 def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, Function]:
@@ -40,8 +46,8 @@ def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, F
 
     match = jax.eval_shape(dealt, WORD, WORD, NUMBER)
     return {
-        "answer": Function(env.answer, (match, NUMBER), replaces=True),
-        "renew": Function(renew, (match, FLAG, WORD, WORD, NUMBER), replaces=True),
+        "answer": Function(env.answer, (match, NUMBER), replaces=True, copies=True, key=answer_key),
+        "renew": Function(renew, (match, FLAG, WORD, WORD, NUMBER), replaces=True, key=lambda match, over, *_: ~over),
         "random_action": Function(env.random_action, (match, WORD), replaces=False),
     }
 

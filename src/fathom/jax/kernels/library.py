@@ -1,4 +1,4 @@
-"""Compiling kernels, and calling them from JAX. Matches are the last axis of every array."""
+"""Compiling kernels, and calling them from JAX. Matches are the first axis of every array."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 
-from fathom.jax.kernels.source import Function, Signature
+from fathom.jax.kernels.source import Function
 
 CUDA = ["nvcc", "-arch=sm_90", "-O3", "-std=c++17", "-shared", "-Xcompiler", "-fPIC", "-x", "cu"]
 NATIVE = ["g++", "-O2", "-fwrapv", "-std=c++17", "-shared", "-fPIC"]
@@ -37,7 +38,7 @@ class Library:
             target = f"fathom_{name}_{mark}"
             handler = jax.ffi.pycapsule(getattr(library, name))  # type: ignore[no-untyped-call]
             jax.ffi.register_ffi_target(target, handler, platform=platform)
-            self.functions[name] = _caller(target, function.signature())
+            self.functions[name] = _caller(target, function, sorts=platform == "CUDA")
 
 
 def compiled(source: str, target: Path, platform: str, flags: Sequence[str] = ()) -> Path:
@@ -62,14 +63,17 @@ def compiled(source: str, target: Path, platform: str, flags: Sequence[str] = ()
     return target
 
 
-def _caller(target: str, signature: Signature) -> Callable[..., Any]:
+def _caller(target: str, function: Function, sorts: bool) -> Callable[..., Any]:
+    signature = function.signature()
     aliases = {number: number for number in range(signature.in_place)}
     outs, tree = jax.tree.flatten(signature.outs)
 
     def call(*arguments: Any) -> Any:
         arrays = jax.tree.leaves(arguments)
-        size = arrays[0].shape[-1]
-        shapes = [jax.ShapeDtypeStruct((*out.shape, size), out.dtype) for out in outs]  # type: ignore[no-untyped-call]
+        size = arrays[0].shape[0]
+        if sorts and function.key is not None:
+            arrays.append(jnp.argsort(function.key(*arguments)).astype(jnp.int32))
+        shapes = [jax.ShapeDtypeStruct((size, *out.shape), out.dtype) for out in outs]  # type: ignore[no-untyped-call]
         found = jax.ffi.ffi_call(target, shapes, input_output_aliases=aliases)(*arrays)
         return jax.tree.unflatten(tree, found)
 

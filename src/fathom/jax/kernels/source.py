@@ -14,7 +14,10 @@ from fathom.jax.kernels.flat import flat
 from fathom.jax.kernels.values import Storage, Value, c_type, stored
 from fathom.jax.kernels.writer import Writer
 
-# BLOCK, GRID and UNROLLED can be set by flags of the compiler, to try what an accelerator likes best.
+LONGEST = 256
+"""Arrays with more elements, such as a tape of chance, are not copied next to the processor."""
+# WARPS, RESIDENT and UNROLLED can be set by flags of the compiler, to try what an accelerator likes best. BACKWARDS
+# lets a processor take the elements of arrays in the other order: if lanes can divide them, it does not matter.
 HEAD = """
 #include "xla/ffi/api/ffi.h"
 namespace ffi = xla::ffi;
@@ -26,26 +29,63 @@ namespace ffi = xla::ffi;
 #ifndef UNROLLED
 #define UNROLLED _Pragma("unroll")
 #endif
-#ifndef BLOCK
-#define BLOCK 128
+#ifndef WARPS
+#define WARPS 2
 #endif
-#ifndef GRID
-#define GRID ((size + BLOCK - 1) / BLOCK)
+#ifndef RESIDENT
+#define RESIDENT 16
 #endif
+#define LANES 32
+#define LANE ((int)(threadIdx.x & 31u))
+#define EACH(i, n) for (int i = LANE; i < n; i += LANES)
+#define SHARED EACH
+#define SYNC __syncwarp()
+#define COMMON(type, name, size) \\
+  __shared__ type all_##name[WARPS][size]; type* const name = all_##name[threadIdx.x / LANES];
+DEVICE int all_sum(int a) { return __reduce_add_sync(~0u, a); }
+DEVICE int all_max(int a) { return __reduce_max_sync(~0u, a); }
+DEVICE int all_min(int a) { return __reduce_min_sync(~0u, a); }
+DEVICE int all_or(int a) { return (int)__reduce_or_sync(~0u, (unsigned)a); }
+DEVICE int all_and(int a) { return (int)__reduce_and_sync(~0u, (unsigned)a); }
+DEVICE int all_before(int a) {
+  for (int by = 1; by < LANES; by *= 2) {
+    const int other = __shfl_up_sync(~0u, a, by);
+    if (LANE >= by) a += other;
+  }
+  return a;
+}
+DEVICE int last_of(int a) { return __shfl_sync(~0u, a, LANES - 1); }
 #else
 #define DEVICE static inline
 #define CONSTANT static const
 #define ROLLED
 #define UNROLLED
+#define LANES 1
+#define LANE 0
+#define SHARED(i, n) for (int i = 0; i < n; ++i)
+#ifdef BACKWARDS
+#define EACH(i, n) for (int i = n - 1; i >= 0; --i)
+#else
+#define EACH SHARED
+#endif
+#define SYNC
+#define COMMON(type, name, size) type name[size];
+DEVICE int all_sum(int a) { return a; }
+DEVICE int all_max(int a) { return a; }
+DEVICE int all_min(int a) { return a; }
+DEVICE int all_or(int a) { return a; }
+DEVICE int all_and(int a) { return a; }
+DEVICE int all_before(int a) { return a; }
+DEVICE int last_of(int a) { return a; }
 #endif
 """
 LAUNCH = """
-struct {name}_Data {{ const void* in[{ins}]; void* out[{outs}]; }};
+struct {name}_Data {{ const void* in[{ins}]; void* out[{outs}]; const int* order; }};
 
 #ifdef __CUDACC__
-static __global__ void __launch_bounds__(BLOCK) {name}_all({name}_Data data, int size) {{
-  for (int lane = blockIdx.x * BLOCK + threadIdx.x; lane < size; lane += gridDim.x * BLOCK)
-    {name}_one(data.in, data.out, lane, size);
+static __global__ void __launch_bounds__(LANES * WARPS, RESIDENT / WARPS) {name}_all({name}_Data data, int size) {{
+  const int index = blockIdx.x * WARPS + threadIdx.x / LANES;
+  if (index < size) {name}_one(data.in, data.out, data.order ? data.order[index] : index);
 }}
 static ffi::Error {name}_launch(cudaStream_t stream, ffi::RemainingArgs ins, ffi::RemainingRets outs) {{
 #else
@@ -54,13 +94,14 @@ static ffi::Error {name}_launch(ffi::RemainingArgs ins, ffi::RemainingRets outs)
   {name}_Data data;
   for (int i = 0; i < {ins}; ++i) data.in[i] = ins.get<ffi::AnyBuffer>(i)->untyped_data();
   for (int i = 0; i < {outs}; ++i) data.out[i] = (*outs.get<ffi::AnyBuffer>(i))->untyped_data();
-  const int size = (int)ins.get<ffi::AnyBuffer>(0)->dimensions().back();
+  const int size = (int)ins.get<ffi::AnyBuffer>(0)->dimensions().front();
+  data.order = ins.size() > {ins} ? (const int*)ins.get<ffi::AnyBuffer>({ins})->untyped_data() : nullptr;
 #ifdef __CUDACC__
-  {name}_all<<<GRID, BLOCK, 0, stream>>>(data, size);
+  {name}_all<<<(size + WARPS - 1) / WARPS, LANES * WARPS, 0, stream>>>(data, size);
   const cudaError_t error = cudaGetLastError();
   if (error != cudaSuccess) return ffi::Error::Internal(cudaGetErrorString(error));
 #else
-  for (int lane = 0; lane < size; ++lane) {name}_one(data.in, data.out, lane, size);
+  for (int match = 0; match < size; ++match) {name}_one(data.in, data.out, match);
 #endif
   return ffi::Error::Success();
 }}
@@ -93,6 +134,13 @@ class Function:
     """Arguments, or their shapes and types."""
     replaces: bool
     """Whether the result takes the place of the first argument. It must then be like it."""
+    copies: bool = False
+    """Whether the arrays that it replaces, but very long ones, are first copied next to the processor: worth it if most
+    of them are read or written."""
+
+    key: Callable[..., Any] | None = None
+    """A number for each match, given the arguments of all matches. Matches with the same number take nearly the same
+    branches: a GPU plays them side by side, because it has to read the code of these branches only once then."""
 
     def signature(self) -> Signature:
         """What the kernel takes and gives."""
@@ -114,18 +162,26 @@ def _kernel(name: str, function: Function) -> str:
     writer.constants.append(f"// {name}")
     ins: list[Value] = []
     for number, var in enumerate(program.ins):
-        ins.append(stored(_argument(writer, number, var.shape, var.dtype), changes=number < in_place))
+        storage = _argument(writer, number, var.shape, var.dtype)
+        if function.copies and number < in_place and var.shape and var.size <= LONGEST:
+            copy = writer.declare(var.shape, var.dtype, is_common=True)
+            writer.copy(stored(storage, changes=False), copy)
+            storage = copy
+        ins.append(stored(storage, changes=number < in_place))
     results = writer.run(program, ins, set(program.ins[:in_place]))
     targets = []
     for number, var in enumerate(program.outs):
-        kept = ins[number].storage if number < in_place else None
-        pointer = f"(({c_type(var.dtype)}*)out[{number}] + lane)"
-        targets.append(kept if kept is not None and var.shape else Storage(pointer, var.shape, var.dtype, "size"))
+        is_copied = function.copies and var.size <= LONGEST
+        kept = ins[number].storage if number < in_place and not is_copied else None
+        pointer = f"(({c_type(var.dtype)}*)out[{number}] + (long)match * {var.size})"
+        targets.append(kept if kept is not None and var.shape else Storage(pointer, var.shape, var.dtype, True))
     writer.commit(targets, results)
-    head = f"DEVICE void {name}_one(const void* const* in, void* const* out, int lane, int size) {{"
+    head = f"DEVICE void {name}_one(const void* const* in, void* const* out, int match) {{"
     launch = LAUNCH.format(name=name, ins=len(program.ins), outs=len(program.outs))
     sizes = {name: max(size, 1) for name, size in writer.arenas.items()}
-    arenas = f"  unsigned char bytes[{sizes['bytes']}];\n  int words[{sizes['words']}];"
+    # Rounded up, so that the memory of each match begins at a word.
+    byte_count = -(-sizes["bytes"] // 16) * 16
+    arenas = f"  COMMON(unsigned char, bytes, {byte_count})\n  COMMON(int, words, {sizes['words']})"
     body = "\n".join([*writer.constants, head, arenas, *writer.lines, "}"])
     # Constants of different kernels must not have the same name.
     return body.replace("table", f"{name}_table") + launch
@@ -135,7 +191,8 @@ def _argument(writer: Writer, number: int, shape: tuple[int, ...], dtype: np.dty
     """An argument: numbers are read at once, arrays stay where they are."""
     kind = c_type(dtype)
     if not shape:
-        return writer.declare(shape, dtype, f"(({kind} const*)in[{number}])[lane]")
+        return writer.declare(shape, dtype, f"(({kind} const*)in[{number}])[match]")
     name = writer.name("s")
-    writer.line(f"{kind}* const {name} = ({kind}*)in[{number}] + lane;")
-    return Storage(name, shape, dtype, "size")
+    size = int(np.prod(shape, dtype=int))
+    writer.line(f"{kind}* const {name} = ({kind}*)in[{number}] + (long)match * {size};")
+    return Storage(name, shape, dtype, True)

@@ -1,4 +1,8 @@
-"""C statements for one match: lines, blocks, loops and memory."""
+"""C statements for one match: lines, blocks, loops and memory.
+
+On a GPU the 32 lanes of a warp play a match together. All of them take the same branches and compute the same numbers;
+the elements of longer arrays, which they have in common, they divide among them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,8 @@ from fathom.jax.kernels.flat import Constant, Var
 from fathom.jax.kernels.values import Storage, Value, c_type, literal, plus, stored
 
 SHORT = 7
-"""Loops of this length are unrolled: sides and seats become constants. Longer ones would make the code too long."""
+"""Loops of this length are unrolled: sides and seats become constants. Longer ones would make the code too long. Of
+arrays of this length every lane has a copy."""
 
 ARENAS = {1: "bytes", 4: "words"}
 """By size of an element: the memory for longer arrays. Branches use the same memory, because only one of them runs: so
@@ -54,19 +59,32 @@ class Statements:
         self._depth -= 1
         self.line("}")
 
+    def sync(self) -> None:
+        """Let the lanes of a match wait for each other, so that each can read what the others wrote."""
+        if not (self.lines and self.lines[-1].endswith("SYNC;")):
+            self.line("SYNC;")
+
     @contextmanager
-    def loops(self, shape: Sequence[int]) -> Iterator[list[str]]:
-        """Write what follows for every index of an array; yields the index."""
+    def loops(self, shape: Sequence[int], divided: bool, head: str = "EACH") -> Iterator[list[str]]:
+        """Write what follows for every index of an array; yields the index.
+
+        If `divided`, the lanes of a match divide the longest axis among them. Otherwise each goes through all. `head`
+        is the macro of such a loop.
+        """
         index: list[str] = []
         opened = 0
-        for size in shape:
+        longest = max(range(len(shape)), key=shape.__getitem__) if divided and shape else None
+        for axis, size in enumerate(shape):
             if size == 1:
                 index.append("0")
                 continue
             name = self.name("i")
             index.append(name)
-            rolled = "UNROLLED" if size <= SHORT else "ROLLED"
-            self.line(f"{rolled} for (int {name} = 0; {name} < {size}; ++{name}) {{")
+            if axis == longest:
+                self.line(f"{head}({name}, {size}) {{")
+            else:
+                rolled = "UNROLLED" if size <= SHORT else "ROLLED"
+                self.line(f"{rolled} for (int {name} = 0; {name} < {size}; ++{name}) {{")
             self._depth += 1
             opened += 1
         yield index
@@ -76,11 +94,13 @@ class Statements:
 
     # -- memory ------------------------------------------------------------------------------------------------------
 
-    def declare(self, shape: tuple[int, ...], dtype: np.dtype[Any], value: str = "") -> Storage:
-        """Declare memory."""
-        storage = Storage(self.name(), shape, dtype)
+    def declare(
+        self, shape: tuple[int, ...], dtype: np.dtype[Any], value: str = "", is_common: bool = False
+    ) -> Storage:
+        """Declare memory; that of longer arrays the lanes always have in common."""
         size, kind = int(np.prod(shape, dtype=int)), c_type(dtype)
-        if size > SHORT:
+        storage = Storage(self.name(), shape, dtype, is_common or size > SHORT)
+        if storage.is_common:
             arena = ARENAS[dtype.itemsize]
             self.line(f"{kind}* const {storage.name} = ({kind}*)({arena} + {self._taken[arena]});")
             self._taken[arena] += size
@@ -92,15 +112,19 @@ class Statements:
 
     def copy(self, value: Value, storage: Storage) -> None:
         """Write all elements of a value into memory."""
+        common = storage.is_common
+        if common:
+            self.sync()
         axis, parts = value.parts
         for first, part in parts:
-            with self.loops(part.shape) as index:
+            with self.loops(part.shape, common) as index:
                 place = [plus(str(first), each) if number == axis else each for number, each in enumerate(index)]
                 self.line(f"{storage.element(place)} = {part.at(index)};")
-        if parts:
-            return
-        with self.loops(storage.shape) as index:
-            self.line(f"{storage.element(index)} = {value.at(index)};")
+        if not parts:
+            with self.loops(storage.shape, common) as index:
+                self.line(f"{storage.element(index)} = {value.at(index)};")
+        if common:
+            self.sync()
 
     def materialised(self, value: Value) -> Value:
         """The same value, computed now."""

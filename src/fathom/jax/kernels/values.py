@@ -20,15 +20,14 @@ class Storage:
     name: str
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
-    scale: str = ""
-    """What an index is multiplied with: arrays of all matches have the same element of other matches between."""
+    is_common: bool = False
+    """Whether the lanes of a match have it in common; otherwise each has its own copy, with the same numbers."""
 
     def element(self, index: Index) -> str:
         """The C expression of an element."""
-        if not self.shape and not self.scale:
+        if not self.shape and not self.is_common:
             return self.name
-        place = linear(self.shape, index)
-        return f"{self.name}[{times(place, self.scale) if self.scale else place}]"
+        return f"{self.name}[{linear(self.shape, index)}]"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from fathom.jax.jupiter import content
 from fathom.learn.content import origin_of, wanted_levels
 from fathom.learn.jupiter.task import JupiterTask, Setup
 
-LEVELS = {"mission": 1.0, "drill": 0.3, "red_alert": 0.2, "fragile": 0.2, "legend": 0.1}
+LEVELS = {"mission": 1.0, "drill": 0.2, "red_alert": 0.1, "fragile": 0.15, "legend": 0.05}
 """The presets, and how much a match with each matters."""
 SHORT, SHORT_WEIGHT = (7, 14, 21), 0.4
 """Missions with fewer colonists to rescue, from which harder ones can be learned."""

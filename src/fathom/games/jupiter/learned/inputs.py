@@ -4,7 +4,7 @@ A row of the observation says where everything is. Which domes are joined, how f
 next to it, a network would have to learn from millions of matches; here it is computed. Nothing is read but the row and
 the number of players: in set-up the row does not say how many there are.
 
-The inputs end with the same features of every space. The scores of options that name a space follow from them
+The inputs end with features of all spaces, the same of each. The scores of options that name a space follow from them
 (`fathom.learn.network`), so that what is learned of one space holds for all.
 """
 
@@ -15,11 +15,11 @@ from typing import Any
 from fathom.games.jupiter.learned.layout import SEATS, SIZE, Array
 from fathom.games.jupiter.learned.position import Position
 
-VERSION = 1
+VERSION = 2
 """Raised when the inputs change; weights are valid for one version."""
 KINDS = 9
 """How many kinds of options name a space (`tables.SHARED`)."""
-FEATURES = 26
+FEATURES = 34
 """How many features each space has."""
 
 
@@ -27,17 +27,15 @@ def inputs_of(p: Position) -> Array:
     """The inputs of the network for positions: rows of numbers from about -1 to 1."""
     xp = p.xp
     spaces = space_features(p)
-    about = xp.take_along_axis(
-        xp.concatenate([spaces, xp.zeros((*p.shape, 1, FEATURES), xp.float32)], axis=-2),
-        p.about_space[..., None, None],
-        axis=-2,
-    )
-    parts = [*_board(p), *_modules(p), *_robots(p), *_figures(p), *_question(p), about, spaces]
+    last = SIZE * p.t.modules
+    about = xp.take_along_axis(spaces, xp.minimum(p.about_space, last)[..., None, None], axis=-1)
+    about = about * (p.about_space <= last)[..., None, None]
+    parts = [*_board(p), *_modules(p), *_robots(p), *_figures(p), *_question(p), *_ready(p), about, spaces]
     return xp.concatenate([part.reshape(*p.shape, -1).astype(xp.float32) for part in parts], axis=-1)
 
 
 def space_features(p: Position) -> Array:
-    """By space, the Pod last: what is there, what is beside it, and how far it is from everything."""
+    """By feature and space, the Pod last: what is there, what is beside it, and how far it is from everything."""
     xp, t = p.xp, p.t
     last = SIZE * t.modules
 
@@ -55,7 +53,8 @@ def space_features(p: Position) -> Array:
     gap = SIZE - p.site - creeps
     own = p.pawns[..., 0, :]
     creep, colonist = domes(p.creeps), domes(p.colonists, p.aboard > 0)
-    beyond = _beside(p, colonists) / 21
+    beyond, ready = _beside(p, colonists), _ready_colonists(p)
+    pawns = p.planes(p.pawn_domes).reshape(*p.shape, t.modules, SIZE).sum(-1)
     here = xp.take_along_axis(
         xp.concatenate([p.to_pod, xp.zeros((*p.shape, 1), xp.float32)], axis=-1), p.about_space[..., None], axis=-1
     )
@@ -86,9 +85,17 @@ def space_features(p: Position) -> Array:
         modules(creeps / SIZE),
         modules((creeps > 0) & (gap <= 2)),
         modules(p.edge != 0),
-        modules(beyond),
+        modules(beyond / 21),
+        domes(p.closer),
+        p.open_to_pod,
+        modules(ready / SIZE),
+        modules(_beside(p, ready) / 21),
+        modules(_beside(p, beyond) / 100),
+        modules(_beside(p, creeps) / 21),
+        modules(pawns / 4),
+        modules(_beside(p, pawns) / 4),
     ]
-    return xp.stack(features, axis=-1)
+    return xp.stack(features, axis=-2)
 
 
 def _beside(p: Position, figures: Array) -> Array:
@@ -97,6 +104,16 @@ def _beside(p: Position, figures: Array) -> Array:
     padded = xp.concatenate([figures, xp.zeros((*p.shape, 1), xp.float32)], axis=-1)
     flat = xp.take_along_axis(padded, p.around.reshape(*p.shape, -1), axis=-1)
     return flat.reshape(*p.shape, t.modules, -1).sum(-1)
+
+
+def _ready_colonists(p: Position) -> Array:
+    """By module: how many colonists can step closer to the Pod."""
+    return p.planes(p.colonists & p.closer).reshape(*p.shape, p.t.modules, SIZE).sum(-1)
+
+
+def _ready(p: Position) -> list[Array]:
+    ready = _ready_colonists(p)
+    return [ready / SIZE, (ready * p.in_range).sum(-1) / 20]
 
 
 def _board(p: Position) -> list[Array]:

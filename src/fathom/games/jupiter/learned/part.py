@@ -1,4 +1,4 @@
-"""The declaration of a learned player of Jupiter Deep, for weights beside this file. None are shipped."""
+"""The declaration of the learned player of Jupiter Deep."""
 
 from __future__ import annotations
 

@@ -17,6 +17,8 @@ from fathom.games.jupiter.learned.layout import CENTRE, FAR, SEATS, SIDES, SIZE,
 RING = (1 << SIDES) - 1
 WAYS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """By side: the neighbouring cell."""
+FACING = tuple((side + 3) % SIDES for side in range(SIDES))
+"""By side: the side of the neighbour that faces it."""
 NOWHERE = 1000
 """Added to the coordinates of what is not there, so that nothing is beside it."""
 WALK = 12
@@ -85,18 +87,26 @@ class Position:
         return (domes[..., None] >> xp.arange(SIZE) & 1).astype(xp.float32).reshape(*domes.shape[:-1], -1)
 
     def near(self, domes: Array, pod: Array) -> tuple[Array, Array]:
-        """The domes one bridge from any of these or from the Pod, and whether the Pod is beside any of them."""
+        """The domes one bridge from any of these or from the Pod, and whether the Pod is beside any of them.
+
+        There may be several sets for each position: the axis before the last counts them, and the last of `pod`.
+        """
         xp = self.xp
+        several = domes.ndim > len(self.shape) + 1
+
+        def each(of: Array) -> Array:
+            return of[..., None, :] if several else of
+
+        rim, spokes, gangway = each(self.rim), each(self.spokes), each(self.gangway)
         ring, centre = domes & RING, domes >> CENTRE & 1
-        inside = _rotated(ring & self.rim, 1) | _rotated(ring, SIDES - 1) & self.rim | centre * self.spokes
-        middle = ((ring & self.spokes) != 0).astype(xp.int32)
-        padded = xp.concatenate([domes, xp.zeros((*self.shape, 1), xp.int32)], axis=-1)
-        across = xp.zeros_like(domes)
-        for side in range(SIDES):
-            beside = xp.take_along_axis(padded, self.around[..., side], axis=-1)
-            across = across | (beside >> (side + 3) % SIDES & 1) << side
-        joined = pod.astype(xp.int32)[..., None] * self.gangway
-        return inside | middle << CENTRE | across | joined, ((domes & self.gangway) != 0).any(-1)
+        inside = _rotated(ring & rim, 1) | _rotated(ring, SIDES - 1) & rim | centre * spokes
+        middle = ((ring & spokes) != 0).astype(xp.int32)
+        padded = xp.concatenate([domes, xp.zeros((*domes.shape[:-1], 1), xp.int32)], axis=-1)
+        beside = xp.take_along_axis(padded, each(self.around.reshape(*self.shape, -1)), axis=-1)
+        faced = beside.reshape(*domes.shape, SIDES) >> xp.asarray(FACING) & 1
+        across = (faced << xp.arange(SIDES)).sum(-1).astype(xp.int32)
+        joined = pod.astype(xp.int32)[..., None] * gangway
+        return inside | middle << CENTRE | across | joined, ((domes & gangway) != 0).any(-1)
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -206,14 +216,9 @@ class Position:
 
     def _find_ways(self) -> None:
         xp = self.xp
-        nothing, never = xp.zeros_like(self.creeps), xp.zeros(self.shape, bool)
-        every = nothing + (1 << SIZE) - 1
+        never = xp.zeros(self.shape, bool)
         own = self.pawns[..., 0, :]
-        blocked = self.creeps | self.pawn_domes
-        self.to_pod = self._closeness(nothing, self.docked, every, WALK)
-        """By space: 1 next to the Pod, less with every step, 0 far away."""
-        self.clear_to_pod = self._closeness(nothing, self.docked, ~blocked, WALK)
-        """The same, without a way through creeps or robots."""
+        self._find_ways_to_pod()
         self.own_steps = self._closeness(own, self.in_pod[..., 0] & self.docked, self.open, REACH)
         """By space: how close it is for this seat's robot."""
         by_creeps, _ = self.near(self.creeps, never)
@@ -239,6 +244,35 @@ class Position:
 
         *_, found, found_pod = self._repeated(most, step, (start, pod, start, pod, found, found_pod))
         return xp.concatenate([found, found_pod[..., None]], axis=-1) / most
+
+    def _find_ways_to_pod(self) -> None:
+        """How close all spaces are to the Pod: three walks from there at once."""
+        xp = self.xp
+        through = xp.stack([xp.zeros_like(self.open) - 1, self.open, ~(self.creeps | self.pawn_domes)], axis=-2)
+        nothing = xp.zeros_like(through)
+        found = xp.zeros((*self.shape, 3, SIZE * self.t.modules), xp.float32)
+
+        def step(walk: Walk) -> Walk:
+            front, pods, far, found, closer = walk
+            stepping = front[..., :1, :] & self.open[..., None, :]
+            near, _ = self.near(xp.concatenate([front, stepping], axis=-2), pods)
+            near, near_open = near[..., :3, :], near[..., 3, :]
+            closer = closer | near_open & ~far[..., 0, :]
+            reached = far | near
+            return near & ~far & through, xp.zeros_like(pods), reached, found + self.planes(reached), closer
+
+        pods = xp.stack([self.docked, self.docked, self.docked, self.pod_free], axis=-1)
+        *_, found, closer = self._repeated(WALK, step, (nothing, pods, nothing, found, nothing[..., 0, :]))
+        docked = self.docked.astype(xp.float32)[..., None, None] + xp.zeros((*self.shape, 3, 1), xp.float32)
+        closeness = xp.concatenate([found / WALK, docked], axis=-1)
+        self.to_pod = closeness[..., 0, :]
+        """By space: 1 next to the Pod, less with every step, 0 far away."""
+        self.open_to_pod = closeness[..., 1, :]
+        """The same on a way through open domes only."""
+        self.clear_to_pod = closeness[..., 2, :]
+        """The same without a way through creeps or robots."""
+        self.closer = closer
+        """The domes from which a step to an open space leads closer to the Pod."""
 
     def _in_range(self) -> Array:
         """By module: 1 if this seat's robot can command there: its module and those beside it."""
