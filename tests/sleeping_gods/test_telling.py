@@ -11,6 +11,7 @@ import pytest
 import fathom
 from fathom.engine.ask import Option
 from fathom.engine.preview import preview
+from fathom.game.art import scene_for
 from fathom.games.sleeping_gods.game import GAME
 from fathom.games.sleeping_gods.language.effects import STATEMENTS
 from fathom.games.sleeping_gods.language.words import SKILLS, Window
@@ -171,3 +172,18 @@ def test_a_card_with_several_texts_says_that_one_is_used() -> None:
     assert otter == "Wick the Otter (animal). Gain 1 meat; or redraw a fate of 1. 1 command to use."
     assert kannan is not None
     assert "Ability (1 command): redraw a fate of 1; or block 1." in kannan
+
+
+@pytest.mark.rule("SG-463")
+def test_using_and_discarding_an_equipped_card_are_told_apart() -> None:
+    m = voyage("{crew: {laurent: equipped AB46, mac: command 1}, step: act 1, do: 'challenge(CRA,9){xp(1)}{}'}")
+    assert m.ask is not None
+    said = {str(option): words(m).label(m.ask, option) for option in m.ask.options}
+    used, dropped = said["use AB46 1"], said["drop AB46"]
+    assert used.endswith("— then the card is discarded")
+    assert dropped.startswith("Discard equipped Spare Parts")
+    scene = scene_for(m.game, m.pack, m.view(0))
+    folds = {str(option): scene.aside(m.ask, option) for option in m.ask.options}
+    assert folds["drop AB46"] == "Make room: discard an equipped card"
+    assert folds["use AB46 1"] == folds["join laurent"] == ""
+    assert folds["join kasumi"] == "Crew without the skill: no help"

@@ -164,7 +164,9 @@ class SleepingGodsScene(Scene):
     def aside(self, ask: Ask, option: Option) -> str:
         """The heading above cards and abilities that a question also offers, or crew who cannot help; else empty."""
         if isinstance(option, Join) and self._adds_little(option):
-            return "Crew without the skill"
+            return "Crew without the skill: no help"
+        if isinstance(option, Drop) and ask.about.what not in CHOICES:
+            return "Make room: discard an equipped card"
         return "Upkeep: cards and abilities" if ask.about.what in CHOICES and isinstance(option, UPKEEP) else ""
 
     def passing(self, ask: Ask) -> Option | None:

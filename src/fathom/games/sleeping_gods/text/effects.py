@@ -15,7 +15,7 @@ SCOPES = {
     "each": "each crew member",
     "self": "this crew member",
     "own": "one of your crew",
-    "part": "participants first",
+    "part": "first those who took part",
     "target": "the targeted crew member",
 }
 CHANGED = {

@@ -95,6 +95,8 @@ def _use(names: Names, about: About, option: o.Use) -> str:
     elif option.what in pack.ability:
         cost = pack.ability[option.what].use.cost
     price = f" — costs {cost} command" if cost else ""
+    if option.what in pack.ability and pack.ability[option.what].use.how == "discard":
+        price = " — then the card is discarded"
     text = text_of(names, option.what, option.way)
     text = text.replace(LOW_MORALE, f"{LOW_MORALE} (with it, taking part costs 1 command more)")
     return f"use {names.thing(option.what)}" if text == "nothing" else f"{names.thing(option.what)}: {text}{price}"

@@ -27,5 +27,10 @@ def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
 def gives(n: Names, room: Room) -> str:
     """What a room gives, in words; empty if the room has no action."""
     return ", ".join(
-        f"{amount} {name.removesuffix('s') if amount == '1' else name}" for name, _, amount in offers(n, room)
+        f"{amount} {name.removesuffix('s') if amount == '1' else name}{NOTES.get(symbol, '')}"
+        for name, symbol, amount in offers(n, room)
     )
+
+
+NOTES = {"search": " (to take one reward)", "clear": " (ready again)"}
+"""What is said behind some of the parts, by symbol."""
