@@ -682,6 +682,6 @@ def test_the_goal_of_every_objective_fits_two_lines_of_a_phone(position: str) ->
 def test_a_diver_is_offered_with_what_the_abilities_are_good_for() -> None:
     match = fathom.new("refuge", 2, 1)
     assert label(match, "choose michael") == (
-        "Michael (Satchel Charge, Stand Fast, Long Shot) — blows up tentacles, fends one off, shoots from afar"
+        "Michael (Satchel Charge, Stand Fast, Long Shot) — blows up two at once, fends one off, shoots from afar"
     )
     assert set(GISTS) == set(Effect.__subclasses__())

@@ -1,4 +1,7 @@
-"""What an ability is good for, in two or three words: enough to choose a diver on a small screen."""
+"""What an ability is good for, in two or three words: enough to choose a diver on a small screen.
+
+They use no words that a first game explains later, such as tentacle or Cave.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,20 @@ from fathom.games.refuge.model import effects as e
 GISTS: dict[type[e.Effect], str] = {
     e.Swim: "swims far",
     e.Shoot: "shoots from afar",
-    e.Blast: "blows up tentacles",
-    e.Scatter: "drives off tentacles",
+    e.Blast: "blows up two at once",
+    e.Scatter: "drives some off",
     e.Lure: "moves the head",
-    e.Look: "orders the next Kraken cards",
-    e.Guide: "tows divers and tentacles",
-    e.Herd: "moves tentacles",
-    e.Winch: "moves a tentacle",
+    e.Look: "sees what comes",
+    e.Guide: "tows others",
+    e.Herd: "herds up to three",
+    e.Winch: "pulls one away",
     e.Raise: "stands divers up",
     e.Screen: "shields from the jaws",
     e.Haul: "pulls divers close",
     e.Repair: "renews abilities",
     e.Film: "sets up cameras",
     e.Flash: "strikes beside cameras",
-    e.Burrow: "jumps to a Cave",
+    e.Burrow: "jumps far",
     e.Scrounge: "takes back a card",
     e.Parry: "fends one off",
     e.Shrug: "stays standing",
