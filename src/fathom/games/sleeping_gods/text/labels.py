@@ -23,7 +23,7 @@ from fathom.present.phrases import listed, sentence
 
 PARTS = {
     "all": "everything in the usual order",
-    "clear": "return command from boards and cards to the supply",
+    "clear": "take command off used abilities (ready again)",
     "command": "gain command",
     "draw": "draw ability cards",
     "rest": "discard a card so that a crew member rests",
@@ -36,7 +36,7 @@ PASSES = {
     "free": "continue the turn",
     "W2": "keep this result",
     "W3": "agree to end the attacks",
-    "gather": "continue without more crew",
+    "gather": "enough crew: draw fate now",
     "alter": "keep this result",
     "melee": "end the attacks of this round",
     "paragraph": "read on",
