@@ -42,7 +42,7 @@ def compare(
     expected: list[list[bytes]],
     kernels: Any = None,
 ) -> int:
-    """Lead the environment through these matches; returns how many positions differ."""
+    """Lead the environment through these matches, whose arrays are used up; returns how many positions differ."""
 
     def look(match: Any) -> Any:
         return env.options(match), jax.vmap(lambda seat: env.row(match, seat))(jnp.arange(max(seats)))

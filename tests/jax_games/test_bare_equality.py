@@ -45,10 +45,9 @@ def seen(match: int) -> bytes:
 def test_every_position_is_compared() -> None:
     answers, seats = [[1, 1], [0]], [SEATS, SEATS]
     expected = [[seen(0), seen(1), seen(2)], [seen(1), seen(1)]]
-    begun = jnp.array([0, 1])
-    assert jax_bare_equality.compare(Counting(), begun, answers, seats, expected) == 0
+    assert jax_bare_equality.compare(Counting(), jnp.array([0, 1]), answers, seats, expected) == 0
     expected[0][2] = seen(1)
-    assert jax_bare_equality.compare(Counting(), begun, answers, seats, expected) == 1
+    assert jax_bare_equality.compare(Counting(), jnp.array([0, 1]), answers, seats, expected) == 1
 
 
 def test_recorded_matches_are_bundled_with_what_is_to_be_seen(tmp_path: Path) -> None:

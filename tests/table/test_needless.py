@@ -6,7 +6,7 @@ import pytest
 
 from fathom.engine.ask import Option
 from fathom.engine.timeline import Timeline
-from fathom.table.live import live_table
+from fathom.table.live import needless_questions
 from fathom.table.tables import Tables
 from tests.table.test_playing import ADA
 from tests.table.test_secrets import database, opened
@@ -22,7 +22,7 @@ def second_answers_are_needless(monkeypatch: pytest.MonkeyPatch) -> None:
         assert timeline.ask is not None
         return timeline.ask.options[-1] if len(timeline.history) % 2 else None
 
-    monkeypatch.setattr(live_table, "needless_answer", judged)
+    monkeypatch.setattr(needless_questions, "needless_answer", judged)
 
 
 async def test_a_needless_question_is_answered_with_the_answer_before_it(tables: Tables) -> None:

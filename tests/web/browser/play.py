@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
 import fathom
 from fathom.matches.match import Match
-from tests.web.browser.conftest import Person
+from tests.web.browser.conftest import PATIENCE, Person
 
 IDLE = "body[data-ready]:not([data-busy])"
 """Selects the body of a page that is connected and has no request under way."""
@@ -44,6 +45,17 @@ def _post(page: Page, path: str, body: Any) -> Any:
 def wait_for_question(page: Page) -> None:
     """Wait until the table is connected and asks this person."""
     expect(page.locator(f"{IDLE} #question.yours")).to_be_visible()
+
+
+def wait_until(page: Page, function: str, arg: object = None) -> None:
+    """Wait until a function in the page returns something true.
+
+    Playwright's `wait_for_function` repeats the text of a function inside the page, which the page's policy forbids.
+    """
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(function, arg):
+        assert time.monotonic() < end, f"this was never true: {function}"
+        page.wait_for_timeout(20)
 
 
 def options(page: Page) -> Locator:

@@ -26,6 +26,7 @@ from tests.web.browser.play import (
     question,
     sit_down,
     two_players,
+    wait_until,
 )
 
 pytestmark = pytest.mark.thorough
@@ -317,7 +318,7 @@ def test_a_question_that_is_asked_only_for_secrecy_is_passed_after_a_while(perso
     page.clock.install()
     open_match(page, before_a_useless_window())
     sent = sent_answers(page)
-    page.get_by_role("button", name="Enough crew: draw fate now").click()
+    page.get_by_role("button", name="Enough crew: now fate decides").click()
     page.get_by_role("button", name="I'm ready").click()
     chip = page.get_by_role("button", name="Nothing to do: passing soon")
     expect(chip).to_be_visible()
@@ -444,7 +445,7 @@ def test_the_title_and_a_notification_tell_whose_turn_it_is(person: Person, refu
     answer(acting, options(acting).first)
     expect(waiting).to_have_title(re.compile("^● Your turn"))
     expect(acting).not_to_have_title(re.compile("Your turn"))
-    waiting.wait_for_function("shown.length === 1")
+    wait_until(waiting, "() => shown.length === 1")
     with waiting.expect_request(re.compile("/live.*hidden=true")):  # push messages are for people who do not look
         waiting.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(waiting.locator("#link-state.lost")).to_have_count(0)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from fathom.games import module_of, names
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import begin, give_up
+from tests.web.browser.play import begin, give_up, wait_until
 
 pytestmark = pytest.mark.thorough
 
@@ -31,7 +31,7 @@ def test_nothing_runs_at_an_idle_table(person: Person, game: str) -> None:
     page = person(reduced_motion="no-preference")
     page.add_init_script("window.begun = 0; addEventListener('animationstart', () => { begun += 1; }, true);")
     begin(page, game)
-    page.wait_for_function("begun")
+    wait_until(page, "() => begun")
     assert_idle(page)
     give_up(page)
     page.locator("#question.over").wait_for()

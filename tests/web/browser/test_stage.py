@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.conformance.tools import SOAK
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import begin, begin_at
+from tests.web.browser.play import begin, begin_at, wait_until
 
 pytestmark = pytest.mark.thorough
 
@@ -39,7 +39,7 @@ def test_a_phone_shows_the_whole_board_beside_the_last_option(person: Person, ga
     begin_at(page, GAMES[game], game, {"RV-D02": "muster 120"}, after=7)
     page.locator(".more-options #tools").wait_for()
     scroll_to_last_option(page)
-    page.wait_for_function(IN_SIGHT)
+    wait_until(page, IN_SIGHT)
     expect(page.locator(".more-options")).to_have_count(0)
 
 

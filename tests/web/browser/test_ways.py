@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import fathom
 from tests.table.test_ways import KNOCKED_DOWN
 from tests.web.browser.conftest import Person
-from tests.web.browser.play import begin_at, open_match, question
+from tests.web.browser.play import begin_at, open_match, question, wait_until
 
 pytestmark = pytest.mark.thorough
 
@@ -31,7 +31,7 @@ def standing(page: Page, pieces: str, place: str) -> list[str]:
 
 def wait_for_a_piece(page: Page, pieces: str, place: str) -> None:
     """Wait until one of the pieces stands on a place."""
-    page.wait_for_function(f"(arg) => ({STANDING})(arg).length", arg=[pieces, place])
+    wait_until(page, f"(arg) => ({STANDING})(arg).length", [pieces, place])
 
 
 def farthest(page: Page, among: str = ".spot") -> tuple[str, int]:
@@ -51,9 +51,7 @@ def test_the_piece_goes_to_the_place_that_was_clicked(person: Person, game: str)
     assert steps >= 2
     before = int(question(page))
     page.locator(f"#{place}").click()
-    page.wait_for_function(
-        "number => Number(document.querySelector('#state').dataset.question) >= number", arg=before + steps
-    )
+    wait_until(page, "number => Number(document.querySelector('#state').dataset.question) >= number", before + steps)
     wait_for_a_piece(page, PIECES[game], place)
 
 

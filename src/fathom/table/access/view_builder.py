@@ -29,6 +29,7 @@ from fathom.table.errors import Refused, TableError
 from fathom.table.live.choices import drafted, has_chosen, replayed
 from fathom.table.live.evenings import evening
 from fathom.table.live.live_table import LiveTable
+from fathom.table.live.needless_questions import is_asked_for_secrecy
 
 STEPS = 80
 """The largest number of steps shown one after another."""
@@ -178,7 +179,7 @@ def _view_now(live: LiveTable, seat: int | None, draft: tuple[str, ...]) -> Seat
         _build_seat_view(match, seat, seating.needless),
         waiting=live.awaited,
         entries=live.visible_entries,
-        secrecy=seat is not None and live.asks_for_secrecy(seat),
+        secrecy=seat is not None and is_asked_for_secrecy(match, seating, seat, live.id),
     )
     if seat is None:
         return seen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,8 +13,7 @@ from fathom.content.decoding import decoder
 from fathom.engine import history as core
 from fathom.engine.chance import key as chance_key
 from fathom.engine.errors import Illegal
-from fathom.engine.needless import MOST_IN_A_ROW, PassedWindows, asked_for_secrecy, needless_answer
-from fathom.engine.secret_choice import choosing
+from fathom.engine.needless import MOST_IN_A_ROW, PassedWindows
 from fathom.games import find
 from fathom.matches.match import Match
 from fathom.matches.reading import reaches, replayed_in_full, restore
@@ -27,6 +25,7 @@ from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.live import choices, seat_changes, sessions, turn_clock
 from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
+from fathom.table.live.needless_questions import answer_without_asking
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
 from fathom.table.live.secret_stretch import current_stretch
@@ -35,7 +34,6 @@ from fathom.table.live.snapshots import TableSnapshot
 from fathom.table.live.view_cache import ViewCache
 from fathom.table.texts import place
 
-log = logging.getLogger("fathom.table")
 SNAPSHOT_EVERY = 40
 """The smallest number of commands between two snapshots."""
 
@@ -273,27 +271,10 @@ class LiveTable:
     def _needless_answer(self) -> tuple[int, str] | None:
         """The seat and the answer of the open question, if it is a needless question to a person; otherwise None."""
         seat = self.person_to_move
-        if seat is None or choosing(self.match):
+        if seat is None:
             return None
-        try:
-            alone = len(self.seating.occupied) == 1
-            option = needless_answer(self.match, seat, alone=alone, passed=self._passed)
-        except Exception:
-            # The question can be asked. A fault in an option that was tried is reported when a person chooses it.
-            log.exception("a question could not be judged", extra={"match": self.id, "sequence": self.sequence})
-            return None
-        return None if option is None else (seat, str(option))
-
-    def asks_for_secrecy(self, seat: int) -> bool:
-        """Whether a person is asked only so that the other people learn nothing by the person not being asked."""
-        if len(self.seating.occupied) < 2 or choosing(self.match):
-            return False
-        try:
-            return asked_for_secrecy(self.match, seat)
-        except Exception:
-            # As above: the question can be asked.
-            log.exception("a question could not be judged", extra={"match": self.id, "sequence": self.sequence})
-            return False
+        answer = answer_without_asking(self.match, self.seating, seat, self._passed, self.id)
+        return None if answer is None else (seat, answer)
 
     def _give_needless(self, answers: Iterable[tuple[int, str]]) -> None:
         """Give answers to needless questions. If the rules have changed and refuse one, the person is asked."""

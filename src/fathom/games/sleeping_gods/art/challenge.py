@@ -106,4 +106,4 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
 def _hint(n: Names) -> str:
     if n.view.fate is not None:
         return "Discard cards of this skill or use abilities that change fate. Then keep the result."
-    return f"Each who takes part gains 1 fatigue, {n.pack.figures.fatigue_limit} at most."
+    return f"Taking part: 1 fatigue. With {n.pack.figures.fatigue_limit}, one cannot."

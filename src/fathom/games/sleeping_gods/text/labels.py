@@ -36,7 +36,7 @@ PASSES = {
     "free": "continue the turn",
     "W2": "keep this result",
     "W3": "agree to end the attacks",
-    "gather": "enough crew: draw fate now",
+    "gather": "enough crew: now fate decides",
     "alter": "keep this result",
     "melee": "end the attacks of this round",
     "paragraph": "read on",
