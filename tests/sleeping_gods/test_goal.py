@@ -9,6 +9,7 @@ import pytest
 from fathom.engine.outcome import Outcome
 from fathom.game.art import scene_for
 from fathom.games.sleeping_gods.game import GAME
+from fathom.games.sleeping_gods.model.options import Crew
 from fathom.games.sleeping_gods.text.goal import finale_steps
 from fathom.matches.match import Match
 from tests.sleeping_gods.voyage import voyage
@@ -102,3 +103,14 @@ def test_the_choice_of_a_room_says_what_command_is_for() -> None:
     assert m.ask is not None
     assert m.ask.about.what == "room"
     assert "Command pays for" in str(scene_for(GAME, m.pack, m.view(0)).caption(m.ask))
+
+
+@pytest.mark.rule("SG-462", "SG-464", "SG-465")
+def test_equipping_says_what_the_card_gives_and_to_whom() -> None:
+    m = voyage("{players: {tom: command 2 hand AB46}, cards: '', step: act 1}")
+    m.choose("equip AB46")
+    assert m.ask is not None
+    caption = str(scene_for(GAME, m.pack, m.view(0)).caption(m.ask))
+    assert "+1 craft and “Discard it: take 2 command off used abilities (ready again)”" in caption
+    assert "room for 2 cards" in caption
+    assert words(m).label(m.ask, Crew("mac")) == "Mac (craft 1 now)"

@@ -88,8 +88,9 @@ def test_an_optional_effect_of_an_event_is_described_without_may() -> None:
     ("position", "part"),
     [
         ("{step: room}", "Ship action"),
-        ("{step: act 1}", "Two actions"),
-        ("{region: M1b, step: act 2, do: 'sail(1)'}", "Two actions"),
+        ("{step: act 1}", "Action 1"),
+        ("{region: M1b, step: act 2, do: 'sail(1)'}", "Action 1"),
+        ("{step: act 2}", "Action 2"),
     ],
 )
 def test_the_goal_line_says_the_part_of_the_turn(position: str, part: str) -> None:

@@ -37,6 +37,7 @@ from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Join, Pa
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text import questions
+from fathom.games.sleeping_gods.text.cards import equipped_words
 from fathom.games.sleeping_gods.text.names import Names
 from fathom.games.sleeping_gods.text.stakes import closed_choices, stakes
 from fathom.present.icons import Icon
@@ -102,10 +103,12 @@ class SleepingGodsScene(Scene):
         return "Read this page." if ask.options == [PASS] else questions.story_question(self.names)
 
     def caption(self, ask: Ask) -> Element | None:
-        """A line on what command is for, on a challenge that can still change, or on closed choices; else None."""
+        """A line on command, an equipped card, a challenge that can still change, or closed choices; else None."""
         match ask.about.what:
             case "room":
                 text = "Command pays for equipping ability cards and for abilities of the crew."
+            case "equip":
+                text = equipped_words(self.names, self.names.pack.ability[ask.about.source])
             case "gather" | "alter" | "window":
                 text = stakes(self.names)
             case "paragraph":

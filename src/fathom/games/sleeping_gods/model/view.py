@@ -158,7 +158,7 @@ class View(msgspec.Struct, frozen=True, dict=True):
     active: int
     turn: int
     part: int
-    """The part of the turn: 0 the ship action, 1 the event, 2 the two actions; -1 outside a turn."""
+    """The part of the turn: 0 the ship action, 1 the event, 2 and 3 the two actions; -1 outside a turn."""
     passes: int
     region: str
     room: str
@@ -212,7 +212,7 @@ def view(t: Voyage, seat: int | None) -> View:
         crew=tuple(_crew(t, one) for one in s.crew.values()),
         active=s.active,
         turn=s.turn,
-        part=_part(s),
+        part=_part(t),
         passes=s.passes,
         region=s.region,
         room=s.room,
@@ -253,18 +253,21 @@ def view(t: Voyage, seat: int | None) -> View:
     )
 
 
-def _part(s: State) -> int:
-    """The part of the turn: 0 ship action, 1 event, 2 actions; -1 if nothing of the turn is to come (SG-201)."""
-    if not s.agenda:
+def _part(t: Voyage) -> int:
+    """The part of the turn: 0 ship action, 1 event, 2 and 3 actions; -1 if nothing of the turn is to come (SG-201)."""
+    agenda = t.state.agenda
+    if not agenda:
         return -1
-    if any(isinstance(item, EventStep) for item in s.agenda):
+    if any(isinstance(item, EventStep) for item in agenda):
         return 0
-    for above, item in zip([*s.agenda[1:], None], s.agenda, strict=True):
-        if isinstance(item, Act) and item.number == 1 and not isinstance(above, Decided):
-            # The first action is still to come. It is also put back while an ability is used before it; what such an
-            # ability asks counts as part of the event.
-            return 1
-    return 2
+    # An action is also put back while an ability is used before it; what such an ability asks counts as part of what
+    # came before the action.
+    to_come = [
+        item.number
+        for above, item in zip([*agenda[1:], None], agenda, strict=True)
+        if isinstance(item, Act) and not isinstance(above, Decided)
+    ]
+    return min(to_come, default=t.pack.figures.actions + 1)
 
 
 def _player(player: Player, seat: int | None) -> PlayerView:

@@ -83,8 +83,15 @@ def _printed(n: PackNames, card: PrintedCard) -> str:
 
 def ability_parts(n: PackNames, card: AbilityCard) -> list[str]:
     """The text of an ability card in parts: its skill, what it costs and its fate; then its effect."""
-    facts = f"{sentence(SKILLS[card.skill])}; {count(card.cost, 'command', 'command')} to equip; fate {card.fate}."
+    facts = f"Equipped: +1 {SKILLS[card.skill]}; costs {card.cost} command. As fate: {card.fate}."
     return [facts, f"{_used(card.use)}{describe_effects(n, card.effects)}." if card.effect else ""]
+
+
+def equipped_words(n: PackNames, card: AbilityCard) -> str:
+    """What equipping a card means for the crew member who gets it (SG-462, SG-464, SG-465)."""
+    effect = f" and “{_used(card.use)}{describe_effects(n, card.effects)}”" if card.effect else ""
+    room = count(n.pack.figures.equip_limit, "card")
+    return f"Equipped, it gives +1 {SKILLS[card.skill]}{effect}. A crew member has room for {room}."
 
 
 def adventure_parts(n: PackNames, card: AdventureCard) -> list[str]:

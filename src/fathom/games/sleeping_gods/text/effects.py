@@ -109,7 +109,7 @@ TEXTS: dict[type[e.Effect], Callable[[PackNames, Any], str]] = {
     e.Ready: lambda n, x: f"take {x.n} command off used abilities (ready again)",
     e.ReadyAll: lambda n, x: "take all command off used abilities (ready again)",
     e.Hurt: lambda n, x: f"{x.n} damage ({_whom(n, x.scope)})",
-    e.Heal: lambda n, x: f"heal {x.n} ({_whom(n, x.scope)})",
+    e.Heal: lambda n, x: f"heal {x.n} damage ({_whom(n, x.scope)})",
     e.HealAll: lambda n, x: f"heal fully ({_whom(n, x.scope)})",
     e.Tire: lambda n, x: f"{x.n} fatigue ({_whom(n, x.scope)})",
     e.Rest: lambda n, x: f"remove {x.n} fatigue ({_whom(n, x.scope)})",

@@ -13,13 +13,15 @@ from fathom.games.sleeping_gods.text.names import Names, count
 from fathom.present.phrases import listed
 from fathom.present.words import Goal
 
-TURN = ("Ship action", "Event", "Two actions")
+TURN = ("Ship action", "Event")
+"""The parts of a turn before the actions."""
 
 
 def goal(n: Names) -> Goal:
     """What wins and loses the campaign, and how far off the finale is (SG-004, SG-258, SG-850, SG-R138)."""
     v = n.view
-    return Goal(_text(n), _detail(n), TURN, v.part, v.active if v.part >= 0 else None)
+    turn = (*TURN, *(f"Action {number}" for number in range(1, n.pack.figures.actions + 1)))
+    return Goal(_text(n), _detail(n), turn, v.part, v.active if v.part >= 0 else None)
 
 
 def _text(n: Names) -> str:

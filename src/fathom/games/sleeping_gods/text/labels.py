@@ -180,6 +180,9 @@ def _pass(names: Names, about: About, option: o.Pass) -> str:
 
 def _crew(names: Names, about: About, option: o.Crew) -> str:
     one = names.board(option.crew)
+    if about.what == "equip":
+        skill = names.pack.ability[about.source].skill
+        return f"{names.crew(option.crew)} ({SKILLS[skill]} {one.skills.get(skill, 0)} now)"
     return f"{names.crew(option.crew)} ({one.health - one.damage} of {one.health} health, {one.fatigue} fatigue)"
 
 
@@ -307,7 +310,7 @@ def _give(names: Names, about: About, option: o.GiveToken) -> str:
 
 def _card(names: Names, about: About, option: Any) -> str:
     card = names.pack.ability.get(option.card)
-    skill = f" ({SKILLS[card.skill]}, fate {card.fate})" if card else ""
+    skill = f" ({SKILLS[card.skill]}; as fate: {card.fate})" if card else ""
     return f"{names.thing(option.card)}{skill}"
 
 

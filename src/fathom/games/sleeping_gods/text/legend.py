@@ -39,7 +39,8 @@ LEGEND = Legend(
     LegendEntry(
         "room",
         "Room of the ship",
-        "One room is used each turn, never the same one twice in a row. A room full of damage gives nothing.",
+        "One is used each turn, not the same one twice in a row. The die is the fate that damages it; full, it gives "
+        "nothing.",
         "SG-204",
     ),
     LegendEntry(
@@ -47,7 +48,12 @@ LEGEND = Legend(
     ),
     LegendEntry("cube", "Red cube", "Ship damage.", "SG-520"),
     LegendEntry("figure", "Ship figure", "Stands in the room used last.", "SG-203"),
-    LegendEntry("crew", "Crew member", "Takes part in challenges and fights.", "SG-006"),
+    LegendEntry(
+        "crew",
+        "Crew member",
+        "Takes part in challenges and fights. The number is the player who plays them.",
+        "SG-006",
+    ),
     LegendEntry(
         "heart", "Heart", "Health. A dark heart is damage. A crew member without health is down until healed.", "SG-501"
     ),
