@@ -48,10 +48,13 @@ def test_the_goal_says_what_wins_and_when_the_finale_comes(position: str, line: 
 def test_the_detail_says_what_to_do_and_adds_up_the_events() -> None:
     detail = words(voyage("{step: act 1, events_left: 7, pass: 1}")).goal().detail
     assert "sail and explore places with a number" in detail
-    assert "You have 0 totems: they add points, and their number changes the finale." in detail
+    assert "You have 0 totems: they add points to the score, and their number changes the finale." in detail
     assert "With at least 4, 7 or 12 it begins in another way." in detail
-    assert "after 7 in this pass and 2 more passes of 18: 43 in all." in detail
-    assert "after 7 in this pass: 7 in all." in words(voyage("{step: act 1, events_left: 7, pass: 3}")).goal().detail
+    assert "after 7 in this pass through the event deck and 2 more passes of 18: 43 in all." in detail
+    assert (
+        "after 7 in this pass through the event deck: 7 in all."
+        in words(voyage("{step: act 1, events_left: 7, pass: 3}")).goal().detail
+    )
     finale = words(voyage("{cards: '', pass: 3, step: event, events_left: 0}")).goal().detail
     assert finale.startswith("A defeat: ")
 
@@ -111,6 +114,8 @@ def test_equipping_says_what_the_card_gives_and_to_whom() -> None:
     m.choose("equip AB46")
     assert m.ask is not None
     caption = str(scene_for(GAME, m.pack, m.view(0)).caption(m.ask))
-    assert "+1 craft and “Discard it: take 2 command off used abilities (ready again)”" in caption
+    assert (
+        "+1 craft and “Discard it: take 2 command off used abilities to the supply (they are ready again)”" in caption
+    )
     assert "room for 2 cards" in caption
     assert words(m).label(m.ask, Crew("mac")) == "Mac (craft 1 now)"

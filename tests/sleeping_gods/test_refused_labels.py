@@ -13,7 +13,7 @@ def test_a_card_without_a_text_to_use_is_named() -> None:
     assert m.ask is not None
     refused = [refusal.option for refusal in m.refusals() if refusal.option == Use("AD83", 1)]
     words = GAME.text.words(m.pack, m.view(0))
-    assert [words.label(m.ask, option) for option in refused] == ["Use Trident of Tides"]
+    assert [words.label(m.ask, option) for option in refused] == ["Use Trident of Tides (shared card)"]
 
 
 def test_discarding_an_equipped_card_says_what_is_lost_and_the_prompt_names_only_what_is_offered() -> None:
@@ -33,4 +33,4 @@ def test_discarding_an_equipped_card_says_what_is_lost_and_the_prompt_names_only
     assert labels["pass"] == "Continue — Player 1 plays on"
     assert labels["drop AB50"].startswith("Discard equipped ")
     assert labels["drop AB50"].endswith(", and has room for another card")
-    assert words.prompt(m.ask) == "Discard a card to make room, or continue."
+    assert words.prompt(m.ask) == "Player 1's turn. Discard a card to make room, or continue."

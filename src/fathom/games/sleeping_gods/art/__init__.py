@@ -106,7 +106,10 @@ class SleepingGodsScene(Scene):
         """A line on command, an equipped card, a challenge that can still change, or closed choices; else None."""
         match ask.about.what:
             case "room":
-                text = "Command pays for equipping ability cards and for abilities of the crew."
+                text = (
+                    "Command pays for equipping cards and for abilities. "
+                    "On a used ability it stays until it is taken off."
+                )
             case "equip":
                 text = equipped_words(self.names, self.names.pack.ability[ask.about.source])
             case "gather" | "alter" | "window":

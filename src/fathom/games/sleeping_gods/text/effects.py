@@ -15,7 +15,7 @@ SCOPES = {
     "each": "each crew member",
     "self": "this crew member",
     "own": "one of your crew",
-    "part": "first those who took part",
+    "part": "first those who took part, then others",
     "target": "the targeted crew member",
 }
 CHANGED = {
@@ -106,8 +106,8 @@ TEXTS: dict[type[e.Effect], Callable[[PackNames, Any], str]] = {
     e.LoseCmd: lambda n, x: _players(x, "lose", f"{x.n} command"),
     e.Draw: lambda n, x: _players(x, "draw", count(x.n, "card")),
     e.Discard: lambda n, x: _players(x, "discard", count(x.n, "hand card")),
-    e.Ready: lambda n, x: f"take {x.n} command off used abilities (ready again)",
-    e.ReadyAll: lambda n, x: "take all command off used abilities (ready again)",
+    e.Ready: lambda n, x: f"take {x.n} command off used abilities to the supply (they are ready again)",
+    e.ReadyAll: lambda n, x: "take all command off used abilities to the supply (they are ready again)",
     e.Hurt: lambda n, x: f"{x.n} damage ({_whom(n, x.scope)})",
     e.Heal: lambda n, x: f"heal {x.n} damage ({_whom(n, x.scope)})",
     e.HealAll: lambda n, x: f"heal fully ({_whom(n, x.scope)})",

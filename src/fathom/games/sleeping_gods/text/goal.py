@@ -49,8 +49,8 @@ def _meanwhile(n: Names) -> str:
     ways = f" With at least {listed([str(step) for step in steps], 'or')} it begins in another way." if steps else ""
     return (
         "Until the finale, sail and explore places with a number: the storybook brings quests, cards, XP and totems. "
-        f"You have {count(len(conditions.totems(n.table)), 'totem')}: they add points, and their number changes the "
-        f"finale.{ways}"
+        f"You have {count(len(conditions.totems(n.table)), 'totem')}: they add points to the score, and their "
+        f"number changes the finale.{ways}"
     )
 
 
@@ -61,7 +61,8 @@ def _countdown(n: Names) -> str:
         return ""
     passes = v.settings.passes - v.passes
     more = f" and {count(passes, 'more pass', 'more passes')} of {_a_pass(n)}" if passes else ""
-    return f"Each turn draws an event. The finale comes after {v.events} in this pass{more}: {left} in all."
+    now = f"{v.events} in this pass through the event deck"
+    return f"Each turn draws an event. The finale comes after {now}{more}: {left} in all."
 
 
 def _a_pass(n: Names) -> int:

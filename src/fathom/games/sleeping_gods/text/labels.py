@@ -23,7 +23,7 @@ from fathom.present.phrases import listed, sentence
 
 PARTS = {
     "all": "everything in the usual order",
-    "clear": "take command off used abilities (ready again)",
+    "clear": "take command off used abilities (they are ready again)",
     "command": "gain command",
     "draw": "draw ability cards",
     "rest": "discard a card so that a crew member rests",
@@ -45,7 +45,7 @@ STOPS = {
     "port": "leave the port",
     "market": "leave the market",
     "course": "stop here",
-    "search": "draw no more tokens",
+    "search": "draw no more tokens — then take one of the rewards",
     "cover": "cover no more squares",
 }
 """The labels of the option to stop, by what the question is about; else “stop”."""
@@ -98,8 +98,18 @@ def _use(names: Names, about: About, option: o.Use) -> str:
     if option.what in pack.ability and pack.ability[option.what].use.how == "discard":
         price = " — then the card is discarded"
     text = text_of(names, option.what, option.way)
+    whose = _bearer(names, option.what)
     text = text.replace(LOW_MORALE, f"{LOW_MORALE} (with it, taking part costs 1 command more)")
-    return f"use {names.thing(option.what)}" if text == "nothing" else f"{names.thing(option.what)}: {text}{price}"
+    name = f"{names.thing(option.what)}{whose}"
+    return f"use {name}" if text == "nothing" else f"{name}: {text}{price}"
+
+
+def _bearer(names: Names, card: str) -> str:
+    """Whose card is used, in brackets: a crew member's or everybody's; empty for what is no card."""
+    if card in names.pack.card:
+        return " (shared card)"
+    bearer = next((one.id for one in names.view.crew if card in (*one.equipped, *one.levels)), None)
+    return f" ({names.crew(bearer)}'s card)" if bearer else ""
 
 
 def _way(names: Names, about: About, option: o.Alternative) -> str:
@@ -239,7 +249,7 @@ def _sail(names: Names, about: About, option: o.Sail) -> str:
     if hazard is None:
         return f"sail to {names.region(option.region)}"
     number, failure = challenge.total_needed(names.table, hazard.n), describe_effects(names, hazard.failure)
-    return f"sail to {names.region(option.region)}; hazard {hazard.name}: {SKILLS[hazard.skill]} {number} or {failure}"
+    return f"sail to {names.region(option.region)} — hazard {hazard.name}: {SKILLS[hazard.skill]} {number} or {failure}"
 
 
 def _room(names: Names, about: About, option: o.Room) -> str:
@@ -348,10 +358,12 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Recall: lambda n, a, x: f"give {n.crew(x.token)}'s synergy token back",
     o.Seat: lambda n, a, x: n.seat(x.seat),
     o.Source: lambda n, a, x: {"deck": "draw a card", "die": "roll a die"}[x.source],
-    o.DrawToken: lambda n, a, x: "draw a search token — a random reward; some tokens also cost damage",
+    o.DrawToken: lambda n, a, x: (
+        "draw a search token — one more reward to choose from; if it has damage, you suffer it at once"
+    ),
     o.Keep: _keep,
     o.Decline: lambda n, a, x: "decline",
     o.Stop: lambda n, a, x: STOPS.get(a.what, "stop"),
     o.Pass: _pass,
-    o.PassTurn: lambda n, a, x: "do not ask me again this turn",
+    o.PassTurn: lambda n, a, x: "continue, and do not ask me again this turn",
 }

@@ -79,9 +79,7 @@ def prompt(names: Names, ask: Ask) -> str:
     """The prompt for a question."""
     about: About = ask.about or About("")
     if about.what == "window":
-        text = _free(ask, WINDOWS[about.source]) if about.source == "W0" else WINDOWS[about.source]
-        helps = about.source in HELP and names.view.active not in ask.seats
-        return f"You may help: {text[0].lower()}{text[1:]}" if helps else text
+        return _window(names, ask)
     if about.what in ("gather", "alter"):
         return _trial(names, about)
     if about.what == "cover":
@@ -103,6 +101,17 @@ def prompt(names: Names, ask: Ask) -> str:
         return f"Choose the status of {crew} to cure."
     words = {"source": source, "crew": crew, "left": about.left, "enemy": enemy, "cards": cards, "kind": about.kind}
     return ASKED[about.what].format(**words)
+
+
+def _window(names: Names, ask: Ask) -> str:
+    """The prompt of a window. Another player than the active one is told why they are asked."""
+    window = ask.about.source
+    text = _free(ask, WINDOWS[window]) if window == "W0" else WINDOWS[window]
+    if names.view.active in ask.seats:
+        return text
+    if window == "W0":
+        return f"{names.seat(names.view.active)}'s turn. {text}"
+    return f"You may help: {text[0].lower()}{text[1:]}" if window in HELP else text
 
 
 def story_question(names: Names) -> str:

@@ -32,5 +32,5 @@ def gives(n: Names, room: Room) -> str:
     )
 
 
-NOTES = {"search": " (to take one reward)", "clear": " (ready again)"}
+NOTES = {"search": " (to take one reward)", "clear": " (they are ready again)"}
 """What is said behind some of the parts, by symbol."""
