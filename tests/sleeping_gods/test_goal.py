@@ -9,7 +9,6 @@ import pytest
 from fathom.engine.outcome import Outcome
 from fathom.game.art import scene_for
 from fathom.games.sleeping_gods.game import GAME
-from fathom.games.sleeping_gods.model.options import Crew
 from fathom.games.sleeping_gods.text.goal import finale_steps
 from fathom.matches.match import Match
 from tests.sleeping_gods.voyage import voyage
@@ -99,23 +98,3 @@ def test_the_end_says_why_the_campaign_is_won_or_lost(rule: str, ending: int, ve
     assert verdict in words(m).ending(outcome)
     assert ("begins in another way with at least 4, 7 or 12 totems" in words(m).ending(outcome)) == bool(ending)
     assert verdict in str(scene_for(GAME, m.pack, m.view(0)).ending(outcome))
-
-
-def test_the_choice_of_a_room_says_what_command_is_for() -> None:
-    m = voyage("{step: room}")
-    assert m.ask is not None
-    assert m.ask.about.what == "room"
-    assert "Command pays for" in str(scene_for(GAME, m.pack, m.view(0)).caption(m.ask))
-
-
-@pytest.mark.rule("SG-462", "SG-464", "SG-465")
-def test_equipping_says_what_the_card_gives_and_to_whom() -> None:
-    m = voyage("{players: {tom: command 2 hand AB46}, cards: '', step: act 1}")
-    m.choose("equip AB46")
-    assert m.ask is not None
-    caption = str(scene_for(GAME, m.pack, m.view(0)).caption(m.ask))
-    assert (
-        "+1 craft and “Discard it: take 2 command off used abilities to the supply (they are ready again)”" in caption
-    )
-    assert "room for 2 cards" in caption
-    assert words(m).label(m.ask, Crew("mac")) == "Mac (craft 1 now)"

@@ -49,7 +49,7 @@ def test_an_attack_names_the_weapons_there_are() -> None:
     m = voyage("{cards: 'MK24', crew: {mac: weapons MK24}, step: act 1, do: 'combat(1)'}")
     assert m.ask is not None
     said = {str(option): words(m).label(m.ask, option) for option in m.ask.options if str(option).startswith("attack")}
-    assert "Deck Rifle (+1 accuracy, 2 damage, reach) or Cutlass" in said["attack mac"]
+    assert "Deck Rifle (+1 accuracy, 2 damage, reaches flying enemies) or Cutlass" in said["attack mac"]
     assert " or " not in said["attack kasumi"]
 
 

@@ -102,7 +102,7 @@ def test_the_label_of_a_weapon_counts_levels_cards_and_fatigue() -> None:
         ("damage 0", "Boat Hook (+0 accuracy, 3 damage)"),
         ("levels LV07", "Boat Hook (+0 accuracy, 4 damage)"),
         ("levels LV07 fatigue 2", "Boat Hook (+0 accuracy, 3 damage)"),
-        ("equipped AB15 AB03", "Boat Hook (+1 accuracy, 3 damage, 1 block)"),
+        ("equipped AB15 AB03", "Boat Hook (+1 accuracy, 3 damage, blocks 1 damage)"),
     ):
         m = voyage(f"{{crew: {{rafael: {words}}}, step: act 1, enemies: 16 8}}")
         assert label(m, "attack rafael").partition(" — ")[0] == f"Rafael attacks with {said}"

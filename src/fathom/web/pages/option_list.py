@@ -147,7 +147,7 @@ def _option_group(id: str, heading: str, buttons: list[Element], first: int, sho
             h.summary[
                 h.b[heading],
                 " ",
-                h.span(".faint.numbers")[h.span(".visually-hidden")["options "], numbers],
+                h.span(".faint.numbers")[f"options {numbers}" if last > first else f"option {numbers}"],
                 h.span(".faint.names")[note],
             ],
             h.ol(".options")[buttons],

@@ -37,9 +37,8 @@ from fathom.games.sleeping_gods.model.options import PASS, Drop, Equip, Join, Pa
 from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.games.sleeping_gods.model.view import View
 from fathom.games.sleeping_gods.text import questions
-from fathom.games.sleeping_gods.text.cards import equipped_words
+from fathom.games.sleeping_gods.text.captions import caption
 from fathom.games.sleeping_gods.text.names import Names
-from fathom.games.sleeping_gods.text.stakes import closed_choices, stakes
 from fathom.present.icons import Icon
 from fathom.present.legend import LegendEntry, TapText
 from fathom.present.pins import PIN
@@ -103,21 +102,8 @@ class SleepingGodsScene(Scene):
         return "Read this page." if ask.options == [PASS] else questions.story_question(self.names)
 
     def caption(self, ask: Ask) -> Element | None:
-        """A line on command, an equipped card, a challenge that can still change, or closed choices; else None."""
-        match ask.about.what:
-            case "room":
-                text = (
-                    "Command pays for equipping cards and for abilities. "
-                    "On a used ability it stays until it is taken off."
-                )
-            case "equip":
-                text = equipped_words(self.names, self.names.pack.ability[ask.about.source])
-            case "gather" | "alter" | "window":
-                text = stakes(self.names)
-            case "paragraph":
-                text = closed_choices(self.names, ask)
-            case _:
-                text = ""
+        """The line under a question; None if its options say everything."""
+        text = caption(self.names, ask)
         # A figure and its sign stay on one line.
         return h.p(".faint")[text.replace(" %", "\u00a0%")] if text else None
 

@@ -32,7 +32,7 @@ def ability(n: Names, id: str, prefix: str, *, small: bool = False) -> Element:
             None if small else h.span(".sg-cost")[command(card.cost)],
         ],
         h.span(".text")[f"{said}: " if said else None, describe_effects(n, card.effects)] if card.effect else None,
-        None if small else h.span(".meta")[f"equipped: +1 {SKILLS[card.skill]} · as fate: {card.fate}"],
+        None if small else h.span(".meta")[f"equipped: +1 {SKILLS[card.skill]} · drawn as fate: {card.fate}"],
     ]
 
 

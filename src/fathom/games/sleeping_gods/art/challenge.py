@@ -105,5 +105,5 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
 
 def _hint(n: Names) -> str:
     if n.view.fate is not None:
-        return "Discard cards of this skill or use abilities that change fate. Then keep the result."
+        return "Change it with cards of this skill or abilities, or keep it."
     return f"Taking part: 1 fatigue. With {n.pack.figures.fatigue_limit}, one cannot."

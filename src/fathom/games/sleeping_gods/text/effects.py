@@ -15,7 +15,7 @@ SCOPES = {
     "each": "each crew member",
     "self": "this crew member",
     "own": "one of your crew",
-    "part": "first those who took part, then others",
+    "part": "divided, first among those who took part",
     "target": "the targeted crew member",
 }
 CHANGED = {
@@ -86,7 +86,7 @@ def _gain_status(n: PackNames, x: e.Status) -> str:
 def _challenge(n: PackNames, x: e.Challenge) -> str:
     fail = f", otherwise {describe_effects(n, x.failure)}" if x.failure else ""
     won = f": {describe_effects(n, x.success)}" if x.success else ""
-    return f"{SKILLS[x.skill]} {x.n}{won}{fail}"
+    return f"challenge of {SKILLS[x.skill]} {x.n}{won}{fail}"
 
 
 def _combat(n: PackNames, x: e.Combat) -> str:

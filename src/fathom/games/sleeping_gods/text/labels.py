@@ -13,10 +13,12 @@ from fathom.games.sleeping_gods.model.state import Strike
 from fathom.games.sleeping_gods.model.view import CrewView
 from fathom.games.sleeping_gods.rules import challenge, equip, turn
 from fathom.games.sleeping_gods.rules.combat import enemies, strikes, weapons
+from fathom.games.sleeping_gods.rules.combat.placement import NAMES
 from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.story.knowledge import nothing_new
 from fathom.games.sleeping_gods.text import odds
 from fathom.games.sleeping_gods.text.effects import describe_effects, describe_inn
+from fathom.games.sleeping_gods.text.enemy_abilities import square_words
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 from fathom.games.sleeping_gods.text.rooms import gives
 from fathom.present.phrases import listed, sentence
@@ -35,10 +37,10 @@ PARTS = {
 PASSES = {
     "free": "continue the turn",
     "W2": "keep this result",
-    "W3": "agree to end the attacks",
+    "W3": "agree to end the attacks — then the enemies deal their damage",
     "gather": "enough crew: now fate decides",
     "alter": "keep this result",
-    "melee": "end the attacks of this round",
+    "melee": "end the attacks of this round — then the enemies deal their damage",
     "paragraph": "read on",
 }
 STOPS = {
@@ -99,7 +101,7 @@ def _use(names: Names, about: About, option: o.Use) -> str:
         price = " — then the card is discarded"
     text = text_of(names, option.what, option.way)
     whose = _bearer(names, option.what)
-    text = text.replace(LOW_MORALE, f"{LOW_MORALE} (with it, taking part costs 1 command more)")
+    text = text.replace(LOW_MORALE, f"{LOW_MORALE} (low morale makes taking part cost 1 command more)")
     name = f"{names.thing(option.what)}{whose}"
     return f"use {name}" if text == "nothing" else f"{name}: {text}{price}"
 
@@ -304,14 +306,15 @@ def _arms(names: Names, crew: str, id: str) -> str:
     used = weapons.weapon_of(t, one, id)
     blocked = strikes.block(t, one, used)
     damage = strikes.dealt(t, one, strikes.power(t, one, hit))
-    block = f", {blocked} block" if blocked else ""
-    reach = ", reach" if strikes.reaches(t, one, used) else ""
+    block = f", blocks {blocked} damage" if blocked else ""
+    reach = ", reaches flying enemies" if strikes.reaches(t, one, used) else ""
     return f"{names.weapon(crew, id)} (+{strikes.aim(t, one, hit)} accuracy, {damage} damage{block}{reach})"
 
 
 def _cover(names: Names, about: About, option: o.Cover) -> str:
     verb = "uncover" if about.what == "regenerate" else "cover"
-    return f"{verb} {names.enemy(option.enemy)}'s {SQUARES[option.square]} square"
+    printed = square_words(names.pack.enemy[option.enemy].squares[NAMES.index(option.square)])
+    return f"{verb} {names.enemy(option.enemy)}'s {SQUARES[option.square]} square — {printed}"
 
 
 def _give(names: Names, about: About, option: o.GiveToken) -> str:
@@ -320,7 +323,7 @@ def _give(names: Names, about: About, option: o.GiveToken) -> str:
 
 def _card(names: Names, about: About, option: Any) -> str:
     card = names.pack.ability.get(option.card)
-    skill = f" ({SKILLS[card.skill]}; as fate: {card.fate})" if card else ""
+    skill = f" ({SKILLS[card.skill]}; drawn as fate: {card.fate})" if card else ""
     return f"{names.thing(option.card)}{skill}"
 
 

@@ -1,0 +1,43 @@
+"""The line under a question: what is at stake, or how something works that the options alone do not say."""
+
+from __future__ import annotations
+
+from fathom.engine.ask import Ask
+from fathom.games.sleeping_gods.rules import fate
+from fathom.games.sleeping_gods.text.cards import equipped_words
+from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.stakes import closed_choices, stakes
+from fathom.present.phrases import listed
+
+EXPLAINED = {
+    "room": "Command pays for equipping cards and for abilities. On a used ability it stays until it is taken off.",
+    "cover": "Each damage covers a square beside the last one. Covered squares have no effect. "
+    "An enemy whose hearts are all covered is defeated.",
+}
+"""What is said under each question of a kind."""
+
+
+def caption(n: Names, ask: Ask) -> str:
+    """The line under a question; empty if its options say everything."""
+    match ask.about.what:
+        case "equip":
+            return equipped_words(n, n.pack.ability[ask.about.source])
+        case "window" if ask.about.source == "W9":
+            return _ship_damage(n)
+        case "gather" | "alter" | "window":
+            return stakes(n)
+        case "paragraph":
+            return closed_choices(n, ask)
+        case what:
+            return EXPLAINED.get(what, "")
+
+
+def _ship_damage(n: Names) -> str:
+    """Which room takes the next damage to the ship, and which one it would be with more fate (SG-965)."""
+    drawn = n.view.fate
+    if drawn is None:
+        return "The ship takes damage. Fate will decide which room takes it."
+    number = min(drawn.number + drawn.bonus, fate.SIDES)
+    struck = {room.fate: room.name for room in n.pack.ship}
+    others = [f"{more} the {struck[more]}" for more in range(number + 1, fate.SIDES + 1)]
+    return f"Fate {number} damages the {struck[number]}" + (f"; {listed(others, 'or')}." if others else ".")
