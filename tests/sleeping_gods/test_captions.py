@@ -43,8 +43,8 @@ def test_equipping_says_what_the_card_gives_and_to_whom() -> None:
 @pytest.mark.parametrize(
     ("fate", "words"),
     [
-        (4, "Fate 4 damages the Galley; 5 the Quarters or 6 the Bridge."),
-        (5, "Fate 5 damages the Quarters; 6 the Bridge."),
+        (4, "With fate 4 the Galley takes 1 damage, with 5 the Quarters or with 6 the Bridge."),
+        (5, "With fate 5 the Quarters takes 1 damage, with 6 the Bridge."),
     ],
 )
 def test_damage_to_the_ship_names_the_room_and_the_others_that_more_fate_would_name(fate: int, words: str) -> None:

@@ -149,14 +149,18 @@ def test_the_defence_in_texts_has_all_modifiers() -> None:
     assert label(m, "target 2").partition(" — ")[0].endswith(f"(defence {pack.enemy[2].defense + 3})")
 
 
-DECK = "Deck: gain {} command, {} search tokens (to take one reward)"
+DECK = "Deck: gain {} command, {} search tokens (some damage the ship; take one reward)"
 
 
 def test_the_label_of_a_room_counts_modifiers() -> None:
     plain, changed = voyage("room: galley"), voyage("{room: galley, ongoing: M08 P09, cards: AD05}")
     for room, before, after in (
         ("deck", DECK.format(3, 3), DECK.format(2, 4)),
-        ("sickbay", "Sick Bay: gain 3 command, 1 card, 1 damage healed", "Sick Bay: gain 2 command, 1 card"),
+        (
+            "sickbay",
+            "Sick Bay: gain 3 command, 1 card, 1 damage of the crew healed",
+            "Sick Bay: gain 2 command, 1 card",
+        ),
     ):
         assert label(plain, f"room {room}") == before
         assert label(changed, f"room {room}") == after

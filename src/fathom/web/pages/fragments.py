@@ -163,7 +163,7 @@ def question(table: TableView, link: str, next_link: str = "") -> Element:
 
 
 def _yourself(table: TableView) -> Element | None:
-    """The name of your role, which prompts use, and whose turn it is if it is another player's.
+    """The name of your role, which prompts use, and whose turn it is.
 
     None for spectators, and if there is only one seat.
     """
@@ -171,12 +171,14 @@ def _yourself(table: TableView) -> Element | None:
     if len(table.seats) == 1 or seat is None:
         return None
     goal = words.goal()
-    other = goal.active if goal is not None and goal.active != seat else None
+    active = goal.active if goal is not None else None
     return h.p(".whose")[
         h.span(".you")["You"],
         " are ",
         h.b[words.seat(seat)],
-        [" ", h.span(".turn-of")[f"· {words.seat(other)}'s turn"]] if other is not None else None,
+        [" ", h.span(".turn-of")["· your turn" if active == seat else f"· {words.seat(active)}'s turn"]]
+        if active is not None
+        else None,
     ]
 
 

@@ -11,7 +11,7 @@ from fathom.present.phrases import listed
 
 EXPLAINED = {
     "room": "Command pays for equipping cards and for abilities. On a used ability it stays until it is taken off.",
-    "cover": "Each damage covers a square beside the last one. Covered squares have no effect. "
+    "cover": "Each damage covers one square; these squares touch side by side. Covered squares have no effect. "
     "An enemy whose hearts are all covered is defeated.",
 }
 """What is said under each question of a kind."""
@@ -39,5 +39,6 @@ def _ship_damage(n: Names) -> str:
         return "The ship takes damage. Fate will decide which room takes it."
     number = min(drawn.number + drawn.bonus, fate.SIDES)
     struck = {room.fate: room.name for room in n.pack.ship}
-    others = [f"{more} the {struck[more]}" for more in range(number + 1, fate.SIDES + 1)]
-    return f"Fate {number} damages the {struck[number]}" + (f"; {listed(others, 'or')}." if others else ".")
+    others = [f"with {more} the {struck[more]}" for more in range(number + 1, fate.SIDES + 1)]
+    now = f"With fate {number} the {struck[number]} takes 1 damage"
+    return f"{now}, {listed(others, 'or')}." if others else f"{now}."

@@ -84,8 +84,8 @@ def _gain_status(n: PackNames, x: e.Status) -> str:
 
 
 def _challenge(n: PackNames, x: e.Challenge) -> str:
-    fail = f", otherwise {describe_effects(n, x.failure)}" if x.failure else ""
-    won = f": {describe_effects(n, x.success)}" if x.success else ""
+    won = f". Success: {describe_effects(n, x.success)}" if x.success else ""
+    fail = f". Failure: {describe_effects(n, x.failure)}" if x.failure else ""
     return f"challenge of {SKILLS[x.skill]} {x.n}{won}{fail}"
 
 

@@ -37,10 +37,10 @@ PARTS = {
 PASSES = {
     "free": "continue the turn",
     "W2": "keep this result",
-    "W3": "agree to end the attacks — then the enemies deal their damage",
+    "W3": "agree to end the attacks: then the enemies strike",
     "gather": "enough crew: now fate decides",
     "alter": "keep this result",
-    "melee": "end the attacks of this round — then the enemies deal their damage",
+    "melee": "end the attacks of this round: then the enemies strike",
     "paragraph": "read on",
 }
 STOPS = {
@@ -48,7 +48,7 @@ STOPS = {
     "market": "leave the market",
     "course": "stop here",
     "search": "draw no more tokens — then take one of the rewards",
-    "cover": "cover no more squares",
+    "cover": "cover no more squares: the rest is lost",
 }
 """The labels of the option to stop, by what the question is about; else “stop”."""
 

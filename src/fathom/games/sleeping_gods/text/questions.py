@@ -71,6 +71,8 @@ WINDOWS = {
     "W8": "Act before the enemy does, or continue.",
     "W9": "Protect the ship from damage, or continue.",
 }
+MOVE_DAMAGE = "Choose to change which room is damaged, or continue."
+"""The question about damage to the ship after fate has named the room."""
 HELP = ("W1", "W2", "W4", "W5", "W6")
 """Windows in which another player than the active one helps."""
 
@@ -107,6 +109,8 @@ def _window(names: Names, ask: Ask) -> str:
     """The prompt of a window. Another player than the active one is told why they are asked."""
     window = ask.about.source
     text = _free(ask, WINDOWS[window]) if window == "W0" else WINDOWS[window]
+    if window == "W9" and names.view.fate is not None:
+        text = MOVE_DAMAGE
     if names.view.active in ask.seats:
         return text
     if window == "W0":

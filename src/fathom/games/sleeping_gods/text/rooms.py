@@ -18,8 +18,8 @@ def offers(n: Names, room: Room) -> list[tuple[str, str, str]]:
         ("cards", "card", str(room.draw[seats] or "")),
         ("command off used abilities", "clear", clear),
         ("search tokens", "search", str(rooms.searches(t, room) or "")),
-        ("damage healed", "heal", str(crew.healing(t, room.heal) or "")),
-        ("fatigue removed for a card", "rest", str(room.rest or "")),
+        ("damage of the crew healed", "heal", str(crew.healing(t, room.heal) or "")),
+        ("fatigue removed if you discard a card", "rest", str(room.rest or "")),
     ]
     return [offer for offer in found if offer[2]]
 
@@ -32,5 +32,5 @@ def gives(n: Names, room: Room) -> str:
     )
 
 
-NOTES = {"search": " (to take one reward)", "clear": " (they are ready again)"}
+NOTES = {"search": " (some damage the ship; take one reward)", "clear": " (they are ready again)"}
 """What is said behind some of the parts, by symbol."""
