@@ -29,6 +29,8 @@ from fathom.web.file_limit import raise_file_limit
 
 TOGETHER = 50
 """How many requests are sent at once while the community is built."""
+LOOK, CALM = 2.0, 0.3
+"""Servers are at rest when they use less than this share of a processor, over so many seconds."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -88,6 +90,13 @@ class Community:
     def _watcher(self, number: int) -> Watcher:
         seat = self._seats[number % len(self._seats)]
         return Watcher(self._served.host, self._served.port, seat.line.token, seat.match)
+
+    async def calm(self) -> float:
+        """Wait until the servers have done what people who came gave them to do; the seconds it took."""
+        began = time.perf_counter()
+        while await self.rest(LOOK) > CALM:
+            pass
+        return time.perf_counter() - began
 
     async def rest(self, seconds: float) -> float:
         """The share of a processor that the servers use while no one plays."""
@@ -194,6 +203,7 @@ async def main(args: argparse.Namespace) -> None:
             print(f"{args.open} matches were set up in {time.perf_counter() - began:.0f} s\n{HEAD}", flush=True)
             for watchers in (0, args.watchers // 2, args.watchers):
                 await community.watch(watchers)
+                print(f"at rest after {await community.calm():.0f} s", flush=True)
                 points.append(await community.measure(args.seconds))
                 print(line(points[-1]), flush=True)
             resting = await community.rest(args.seconds)

@@ -57,5 +57,5 @@ def test_squares_say_what_is_printed_on_them_and_what_covering_does() -> None:
     m = voyage("{crew: {laurent: equipped AB25}, cards: '', step: act 1, enemies: 8, fate: 5}")
     play(m, "attack laurent", "card AB25", asks="SG-D47")
     assert "An enemy whose hearts are all covered is defeated." in said(m)
-    assert label(m, Cover(8, "BL")) == "Cover Scorpion Squid's bottom left square — 2 hearts"
-    assert label(m, Cover(8, "BR")) == "Cover Scorpion Squid's bottom right square — +1 damage"
+    assert label(m, Cover(8, "BL")) == "Cover Scorpion Squid's bottom left square — on it: 2 hearts"
+    assert label(m, Cover(8, "BR")) == "Cover Scorpion Squid's bottom right square — on it: +1 damage"

@@ -185,6 +185,6 @@ def test_using_and_discarding_an_equipped_card_are_told_apart() -> None:
     assert dropped.startswith("Discard equipped Spare Parts")
     scene = scene_for(m.game, m.pack, m.view(0))
     folds = {str(option): scene.aside(m.ask, option) for option in m.ask.options}
-    assert folds["drop AB46"] == "Make room: discard an equipped card"
+    assert folds["drop AB46"] == "Make room for another card"
     assert folds["use AB46 1"] == folds["join laurent"] == ""
     assert folds["join kasumi"] == "Crew without the skill: no help"

@@ -158,7 +158,7 @@ class SleepingGodsScene(Scene):
         if isinstance(option, Join) and self._adds_little(option):
             return "Crew without the skill: no help"
         if isinstance(option, Drop) and ask.about.what not in CHOICES:
-            return "Make room: discard an equipped card"
+            return "Make room for another card"
         return "Upkeep: cards and abilities" if ask.about.what in CHOICES and isinstance(option, UPKEEP) else ""
 
     def passing(self, ask: Ask) -> Option | None:

@@ -5,16 +5,23 @@ from __future__ import annotations
 from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.rules import fate
 from fathom.games.sleeping_gods.text.cards import equipped_words
-from fathom.games.sleeping_gods.text.names import Names
+from fathom.games.sleeping_gods.text.legend import LEGEND
+from fathom.games.sleeping_gods.text.names import STATUSES, Names
 from fathom.games.sleeping_gods.text.stakes import closed_choices, stakes
 from fathom.present.phrases import listed
 
+ATTACKS = "A miss deals only 1 damage. The enemy strikes back unless it is defeated; a weapon that blocks reduces that."
 EXPLAINED = {
     "room": "Command pays for equipping cards and for abilities. On a used ability it stays until it is taken off.",
     "cover": "Each damage covers one square; these squares touch side by side. Covered squares have no effect. "
     "An enemy whose hearts are all covered is defeated.",
+    "melee": ATTACKS,
+    "W3": ATTACKS,
+    "tire": LEGEND["fatigue"].text,
+    "rest": LEGEND["fatigue"].text,
+    **{entry.id: entry.text for entry in LEGEND if entry.id in STATUSES},
 }
-"""What is said under each question of a kind."""
+"""What is said under each question of a kind, or of a window."""
 
 
 def caption(n: Names, ask: Ask) -> str:
@@ -25,7 +32,7 @@ def caption(n: Names, ask: Ask) -> str:
         case "window" if ask.about.source == "W9":
             return _ship_damage(n)
         case "gather" | "alter" | "window":
-            return stakes(n)
+            return stakes(n) or EXPLAINED.get(ask.about.source, "")
         case "paragraph":
             return closed_choices(n, ask)
         case what:

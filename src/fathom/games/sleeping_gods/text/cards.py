@@ -89,9 +89,14 @@ def ability_parts(n: PackNames, card: AbilityCard) -> list[str]:
 
 def equipped_words(n: PackNames, card: AbilityCard) -> str:
     """What equipping a card means for the crew member who gets it (SG-462, SG-464, SG-465)."""
-    effect = f" and “{_used(card.use)}{describe_effects(n, card.effects)}”" if card.effect else ""
     room = count(n.pack.figures.equip_limit, "card")
-    return f"Equipped, it gives +1 {SKILLS[card.skill]}{effect}. A crew member has room for {room}."
+    return f"Equipped, it gives {equipped_gives(n, card)}. A crew member has room for {room}."
+
+
+def equipped_gives(n: PackNames, card: AbilityCard) -> str:
+    """The skill of an equipped card, and its text if it has one."""
+    effect = f" and “{_used(card.use)}{describe_effects(n, card.effects)}”" if card.effect else ""
+    return f"+1 {SKILLS[card.skill]}{effect}"
 
 
 def adventure_parts(n: PackNames, card: AdventureCard) -> list[str]:

@@ -17,6 +17,7 @@ from fathom.games.sleeping_gods.rules.combat.placement import NAMES
 from fathom.games.sleeping_gods.rules.uses import POTION
 from fathom.games.sleeping_gods.story.knowledge import nothing_new
 from fathom.games.sleeping_gods.text import odds
+from fathom.games.sleeping_gods.text.cards import equipped_gives
 from fathom.games.sleeping_gods.text.effects import describe_effects, describe_inn
 from fathom.games.sleeping_gods.text.enemy_abilities import square_words
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
@@ -169,8 +170,9 @@ def _choice(names: Names, about: About, option: o.Choice) -> str:
 
 
 def _equip(names: Names, about: About, option: o.Equip) -> str:
-    card = names.pack.ability[option.card]
-    return f"equip {card.name} ({SKILLS[card.skill]}; costs {equip.cost(names.table, option.card)} command)"
+    given = equipped_gives(names, names.pack.ability[option.card])
+    price = f"costs {equip.cost(names.table, option.card)} command"
+    return f"equip {names.thing(option.card)} to a crew member: {given} — {price}"
 
 
 def _drop(names: Names, about: About, option: o.Drop) -> str:
@@ -180,6 +182,16 @@ def _drop(names: Names, about: About, option: o.Drop) -> str:
     lost = f"{names.crew(bearer)} loses 1 {SKILLS[card.skill]}" if bearer else f"1 {SKILLS[card.skill]} less"
     text = f" and “{describe_effects(names, card.effects)}”" if card.effects else ""
     return f"discard equipped {card.name} — {lost}{text}, and has room for another card"
+
+
+def _discard(names: Names, about: About, option: o.Discard) -> str:
+    """The label for discarding a hand card for +1 in a challenge of its skill (SG-568)."""
+    card, trial = names.thing(option.card), names.view.trial
+    if trial is None:
+        return f"discard {card} for +1"
+    total = trial.total + 1
+    sails = f" — a distance of {names.pack.figures.distance(total)}" if trial.travel else ""
+    return f"discard {card} for +1: the total becomes {total}{sails}"
 
 
 def _pass(names: Names, about: About, option: o.Pass) -> str:
@@ -314,7 +326,7 @@ def _arms(names: Names, crew: str, id: str) -> str:
 def _cover(names: Names, about: About, option: o.Cover) -> str:
     verb = "uncover" if about.what == "regenerate" else "cover"
     printed = square_words(names.pack.enemy[option.enemy].squares[NAMES.index(option.square)])
-    return f"{verb} {names.enemy(option.enemy)}'s {SQUARES[option.square]} square — {printed}"
+    return f"{verb} {names.enemy(option.enemy)}'s {SQUARES[option.square]} square — on it: {printed}"
 
 
 def _give(names: Names, about: About, option: o.GiveToken) -> str:
@@ -352,7 +364,7 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Heal: lambda n, a, x: f"healer: {n.crew(x.crew)} heals fully, {amount(n.pack.figures.healer_coins, 'coin')}",
     o.Level: _level,
     o.Join: _join,
-    o.Discard: lambda n, a, x: f"discard {_card(n, a, x)} for +1",
+    o.Discard: _discard,
     o.Attack: _attack,
     o.Weapon: _weapon,
     o.Target: _target,

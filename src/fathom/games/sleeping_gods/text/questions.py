@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.model.options import PASS, About, Arm, Drop, Equip, Use
+from fathom.games.sleeping_gods.model.options import PASS, About, Arm, Drop, Equip, Pass, PassTurn, Use
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names, count
 
 ASKED = {
@@ -107,15 +107,15 @@ def prompt(names: Names, ask: Ask) -> str:
 
 def _window(names: Names, ask: Ask) -> str:
     """The prompt of a window. Another player than the active one is told why they are asked."""
-    window = ask.about.source
-    text = _free(ask, WINDOWS[window]) if window == "W0" else WINDOWS[window]
-    if window == "W9" and names.view.fate is not None:
+    window, cards = ask.about.source, _only_cards(ask)
+    text = _free(ask, WINDOWS[window]) if window == "W0" or cards else WINDOWS[window]
+    if window == "W9" and names.view.fate is not None and not cards:
         text = MOVE_DAMAGE
     if names.view.active in ask.seats:
         return text
-    if window == "W0":
-        return f"{names.seat(names.view.active)}'s turn. {text}"
-    return f"You may help: {text[0].lower()}{text[1:]}" if window in HELP else text
+    if window in HELP and not cards:
+        return f"You may help: {text[0].lower()}{text[1:]}"
+    return f"{names.seat(names.view.active)}'s turn. {text}" if window == "W0" else text
 
 
 def story_question(names: Names) -> str:
@@ -123,12 +123,17 @@ def story_question(names: Names) -> str:
     return ASKED["paragraph"] if len(names.view.players) == 1 else DECIDE
 
 
+def _only_cards(ask: Ask) -> bool:
+    """Whether a window offers only to equip, hand over or discard cards, and to continue."""
+    return all(isinstance(option, (*FREE, Pass, PassTurn)) for option in ask.options)
+
+
 def _free(ask: Ask, text: str) -> str:
     """The prompt for an optional use of boards and cards: `text`, or a shorter one that names only what is offered."""
     kinds = {type(option) for option in ask.options}
     if Use in kinds:
         return text
-    _, comma, rest = text.partition(",")
+    _, comma, rest = text.rpartition(",")
     for kind, what in FREE.items():
         if kind in kinds:
             return f"{what}{comma}{rest}"
