@@ -29,8 +29,8 @@ from fathom.web.file_limit import raise_file_limit
 
 TOGETHER = 50
 """How many requests are sent at once while the community is built."""
-LOOK, CALM = 2.0, 0.3
-"""Servers are at rest when they use less than this share of a processor, over so many seconds."""
+LOOK, CALM, PATIENCE = 2.0, 0.3, 60.0
+"""How long the servers are looked at, in seconds; at rest they use at most this share of a processor."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -92,9 +92,9 @@ class Community:
         return Watcher(self._served.host, self._served.port, seat.line.token, seat.match)
 
     async def calm(self) -> float:
-        """Wait until the servers have done what people who came gave them to do; the seconds it took."""
+        """Wait until the servers are at rest after people have come, a minute at most; gives the seconds it took."""
         began = time.perf_counter()
-        while await self.rest(LOOK) > CALM:
+        while await self.rest(LOOK) > CALM and time.perf_counter() - began < PATIENCE:
             pass
         return time.perf_counter() - began
 

@@ -12,12 +12,14 @@ import random
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import uvloop
 from tests.postgres import free_port, running
 
 from bench.serving import peer
+from bench.serving.players import Reachable
 from bench.serving.servers import Served
 from bench.serving.wire import Line, Socket
 
@@ -37,7 +39,7 @@ class Metrics(msgspec.Struct):
 class Seat:
     """One person who plays a match by themselves, and another when it is over."""
 
-    def __init__(self, served: Served, chance: random.Random, fast: bool) -> None:
+    def __init__(self, served: Reachable, chance: random.Random, fast: bool) -> None:
         self.line = Line(served.host, served.port)
         self.socket: Socket | None = None
         self._fast = fast
@@ -80,11 +82,20 @@ class Seat:
             reply = await self.socket.send({"match": self.match, **body})
             status, now = 200, reply["result"]
         else:
-            status, now = await self.line.send("POST", f"/api/matches/{self.match}/answers", body)
+            status, now = await self._post(f"/api/matches/{self.match}/answers", body)
         if status != 200 or not now["accepted"]:
             raise RuntimeError(f"{status}: {now}")
         self.now = now
         self.acknowledged[self.match, now["sequence"]] = time.perf_counter()
+
+    async def _post(self, path: str, body: dict[str, object]) -> tuple[int, Any]:
+        try:
+            return await self.line.send("POST", path, body)
+        except ConnectionResetError:
+            # The server closes connections that were idle for long. The question's number keeps an answer from counting
+            # twice.
+            self.line.close()
+            return await self.line.send("POST", path, body)
 
 
 async def saturated(seats: list[Seat], seconds: float) -> tuple[list[float], float]:

@@ -23,7 +23,7 @@ def test_the_last_room_and_a_wrecked_room_cannot_be_used() -> None:
     ("position", "said"),
     [
         ("{cubes: sickbay 1}", "Sick Bay: gain 3 command, 1 card, 1 damage of the crew healed (1 damage)"),
-        ("{}", "Deck: gain 3 command, 3 search tokens (some damage the ship; take one reward)"),
+        ("{}", "Deck: gain 3 command, 3 search tokens (some cost damage; take one reward)"),
         ("{room: deck, cubes: sickbay 2 galley 2 quarters 2 bridge 2}", "Galley: wrecked, gives nothing"),
     ],
 )

@@ -149,7 +149,7 @@ def test_the_defence_in_texts_has_all_modifiers() -> None:
     assert label(m, "target 2").partition(" — ")[0].endswith(f"(defence {pack.enemy[2].defense + 3})")
 
 
-DECK = "Deck: gain {} command, {} search tokens (some damage the ship; take one reward)"
+DECK = "Deck: gain {} command, {} search tokens (some cost damage; take one reward)"
 
 
 def test_the_label_of_a_room_counts_modifiers() -> None:

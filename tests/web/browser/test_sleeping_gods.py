@@ -262,3 +262,15 @@ def test_it_has_no_barriers(person: Person, scheme: str, place: str) -> None:
     page = person(color_scheme=scheme)
     open_position(page, POSITIONS[place])
     assert barriers(page) == []
+
+
+@pytest.mark.parametrize(("answers", "words"), [((), "· your turn"), (("skip",), "· Player 1's turn")])
+def test_the_question_says_whose_turn_it_is(person: Person, answers: tuple[str, ...], words: str) -> None:
+    page = person(1280, 800)
+    players = "cid: command 1 hand AB01, zoey: command 0"
+    match = voyage(f"{{players: {{{players}}}, crew: {{marco: equipped AB50 AB51}}, cards: '', step: act 1}}")
+    for option in answers:
+        match.choose(option)
+    open_match(page, match)
+    wait_for_question(page)
+    expect(page.locator("#question .whose").first).to_contain_text(words)

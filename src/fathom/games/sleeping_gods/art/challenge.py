@@ -13,6 +13,7 @@ from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.view import TrialView
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
 from fathom.games.sleeping_gods.text.odds import fate_of
+from fathom.games.sleeping_gods.text.stakes import sailed
 from fathom.present.info import info_pane
 from fathom.present.svg import box, dot, fitting, group, letters, num
 
@@ -88,8 +89,7 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
     """The total so far, compared with the number needed, and a hint."""
     drawn = n.view.fate is not None
     if trial.travel:
-        far = n.pack.figures.distance(trial.total)
-        words = f"distance {far}" if drawn else "plus fate"
+        words = f"distance {sailed(n, trial, trial.total)}" if drawn else "plus fate"
     elif drawn:
         words = "success" if trial.total >= trial.number else f"{trial.number - trial.total} more needed"
     else:
@@ -105,5 +105,5 @@ def _sum(n: Names, trial: TrialView) -> list[Node]:
 
 def _hint(n: Names) -> str:
     if n.view.fate is not None:
-        return "Change it with cards of this skill or abilities, or keep it."
-    return f"Taking part: 1 fatigue. With {n.pack.figures.fatigue_limit}, one cannot."
+        return "Change the total with cards of this skill or abilities, or keep it."
+    return f"Taking part costs 1 fatigue. Crew with {n.pack.figures.fatigue_limit} cannot take part."

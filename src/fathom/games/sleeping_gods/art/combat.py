@@ -211,7 +211,7 @@ def _summary(n: Names) -> Node:
             lines.append((f"{who} strikes {whom} without an attack", FOAM))
         if strike.hit is not None and strike.needed:
             damage = f"{strike.field.damage} damage" if strike.field else "no damage"
-            lines.append((f"A hit: {damage}" if strike.hit else f"A miss, which still deals {damage}", GOLD))
+            lines.append((f"{'A hit' if strike.hit else 'A miss'}: {damage}", GOLD))
         elif v.fate and strike.needed:
             fate = v.fate.number + v.fate.bonus
             lines.append((f"fate {fate} + {strike.aim} = {fate + strike.aim} against defence {strike.needed}", GOLD))

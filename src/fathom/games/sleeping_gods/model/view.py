@@ -78,6 +78,8 @@ class TrialView(msgspec.Struct, frozen=True):
     helpers: tuple[int, ...]
     total: int
     """The skill of the participants and all bonuses; after the draw also fate."""
+    distance: int = 0
+    """What crew members who joined add to the distance of travel."""
 
 
 class EnemyView(msgspec.Struct, frozen=True):
@@ -298,7 +300,8 @@ def _trial(t: Voyage) -> TrialView | None:
     if trial is None:
         return None
     crew, helpers = tuple(trial.crew), tuple(trial.helpers)
-    return TrialView(trial.skill, trial.number, trial.source, trial.travel, crew, helpers, challenge.total(t))
+    total = challenge.total(t)
+    return TrialView(trial.skill, trial.number, trial.source, trial.travel, crew, helpers, total, trial.distance)
 
 
 def _battle(t: Voyage) -> BattleView | None:

@@ -10,10 +10,14 @@ from fathom.games.sleeping_gods.rules.modifiers import shared
 
 def arrive(t: Voyage, trial: Trial, total: int) -> None:
     """Turn a travel total into a distance of at least 1, and let the ship sail (SG-314, SG-R089)."""
-    total += shared(t, "travel")
-    distance = max(1, t.pack.figures.distance(total) + shared(t, "distance") + trial.distance)
-    t.say("SG-314", "distance", total=total, distance=distance)
-    set_course(t, distance)
+    far = distance(t, total, trial.distance)
+    t.say("SG-314", "distance", total=total + shared(t, "travel"), distance=far)
+    set_course(t, far)
+
+
+def distance(t: Voyage, total: int, bonus: int) -> int:
+    """How many regions the ship may sail with a travel total; `bonus` is what the crew members who joined add."""
+    return max(1, t.pack.figures.distance(total + shared(t, "travel")) + shared(t, "distance") + bonus)
 
 
 def set_course(t: Voyage, distance: int, seat: int = -1) -> None:

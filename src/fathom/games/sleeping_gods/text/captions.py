@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.rules import fate
+from fathom.games.sleeping_gods.rules import fate, ship
 from fathom.games.sleeping_gods.text.cards import equipped_words
 from fathom.games.sleeping_gods.text.legend import LEGEND
 from fathom.games.sleeping_gods.text.names import STATUSES, Names
 from fathom.games.sleeping_gods.text.stakes import closed_choices, stakes
 from fathom.present.phrases import listed
 
-ATTACKS = "A miss deals only 1 damage. The enemy strikes back unless it is defeated; a weapon that blocks reduces that."
+ATTACKS = (
+    "After a hit, the enemy strikes back unless it is defeated. "
+    "After a miss it strikes back, then takes at most 1 damage."
+)
 EXPLAINED = {
-    "room": "Command pays for equipping cards and for abilities. On a used ability it stays until it is taken off.",
-    "cover": "Each damage covers one square; these squares touch side by side. Covered squares have no effect. "
-    "An enemy whose hearts are all covered is defeated.",
+    "room": "Command pays for equipping cards and for abilities. "
+    "On crew boards and shared cards it stays until it is taken off.",
+    "cover": "A square takes 1 damage, one with several hearts as many; the squares must touch. "
+    "Covered squares have no effect. An enemy whose hearts are all covered is defeated.",
     "melee": ATTACKS,
     "W3": ATTACKS,
     "tire": LEGEND["fatigue"].text,
@@ -46,6 +50,9 @@ def _ship_damage(n: Names) -> str:
         return "The ship takes damage. Fate will decide which room takes it."
     number = min(drawn.number + drawn.bonus, fate.SIDES)
     struck = {room.fate: room.name for room in n.pack.ship}
+    boxes = {room.fate: room.id for room in n.pack.ship}
     others = [f"with {more} the {struck[more]}" for more in range(number + 1, fate.SIDES + 1)]
     now = f"With fate {number} the {struck[number]} takes 1 damage"
+    if not ship.spaces(n.table, boxes[number]):
+        now = f"The {struck[number]} is full: with fate {number} the active player chooses a room"
     return f"{now}, {listed(others, 'or')}." if others else f"{now}."

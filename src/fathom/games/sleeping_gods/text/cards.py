@@ -83,7 +83,7 @@ def _printed(n: PackNames, card: PrintedCard) -> str:
 
 def ability_parts(n: PackNames, card: AbilityCard) -> list[str]:
     """The text of an ability card in parts: its skill, what it costs and its fate; then its effect."""
-    facts = f"Equipped: +1 {SKILLS[card.skill]}; costs {card.cost} command. As fate: {card.fate}."
+    facts = f"Equipped: +1 {SKILLS[card.skill]}; costs {card.cost} command. Drawn as fate: {card.fate}."
     return [facts, f"{_used(card.use)}{describe_effects(n, card.effects)}." if card.effect else ""]
 
 
@@ -95,7 +95,8 @@ def equipped_words(n: PackNames, card: AbilityCard) -> str:
 
 def equipped_gives(n: PackNames, card: AbilityCard) -> str:
     """The skill of an equipped card, and its text if it has one."""
-    effect = f" and “{_used(card.use)}{describe_effects(n, card.effects)}”" if card.effect else ""
+    price = f" for {card.use.cost} command" if card.use.cost else ""
+    effect = f" and “{_used(card.use)}{describe_effects(n, card.effects)}{price}”" if card.effect else ""
     return f"+1 {SKILLS[card.skill]}{effect}"
 
 

@@ -15,7 +15,7 @@ SCOPES = {
     "each": "each crew member",
     "self": "this crew member",
     "own": "one of your crew",
-    "part": "divided, first among those who took part",
+    "part": "those who took part first",
     "target": "the targeted crew member",
 }
 CHANGED = {
@@ -83,10 +83,23 @@ def _gain_status(n: PackNames, x: e.Status) -> str:
     return f"{members} {STATUSES[x.status]} ({_whom(n, x.scope)})"
 
 
+def _hurt(n: PackNames, x: e.Hurt) -> str:
+    whole = " in all" if x.scope == "part" and x.n > 1 else ""
+    return f"{x.n} damage{whole} ({_whom(n, x.scope)})"
+
+
+def _choose(n: PackNames, x: e.Choose) -> str:
+    """The alternatives; numbered if one is a challenge, whose failure would seem to be an alternative too."""
+    texts = [describe_effects(n, way) for way in x.alternatives]
+    if any(isinstance(effect, e.Challenge) for way in x.alternatives for effect in way):
+        return "; or ".join(f"({number}) {text}" for number, text in enumerate(texts, start=1))
+    return " or ".join(texts)
+
+
 def _challenge(n: PackNames, x: e.Challenge) -> str:
     won = f". Success: {describe_effects(n, x.success)}" if x.success else ""
     fail = f". Failure: {describe_effects(n, x.failure)}" if x.failure else ""
-    return f"challenge of {SKILLS[x.skill]} {x.n}{won}{fail}"
+    return f"a challenge of {SKILLS[x.skill]} {x.n}{won}{fail}"
 
 
 def _combat(n: PackNames, x: e.Combat) -> str:
@@ -106,9 +119,13 @@ TEXTS: dict[type[e.Effect], Callable[[PackNames, Any], str]] = {
     e.LoseCmd: lambda n, x: _players(x, "lose", f"{x.n} command"),
     e.Draw: lambda n, x: _players(x, "draw", count(x.n, "card")),
     e.Discard: lambda n, x: _players(x, "discard", count(x.n, "hand card")),
-    e.Ready: lambda n, x: f"take {x.n} command off used abilities to the supply (they are ready again)",
-    e.ReadyAll: lambda n, x: "take all command off used abilities to the supply (they are ready again)",
-    e.Hurt: lambda n, x: f"{x.n} damage ({_whom(n, x.scope)})",
+    e.Ready: lambda n, x: (
+        f"take {x.n} command off used abilities to the supply (without command, they are ready again)"
+    ),
+    e.ReadyAll: lambda n, x: (
+        "take all command off used abilities to the supply (without command, they are ready again)"
+    ),
+    e.Hurt: _hurt,
     e.Heal: lambda n, x: f"heal {x.n} damage ({_whom(n, x.scope)})",
     e.HealAll: lambda n, x: f"heal fully ({_whom(n, x.scope)})",
     e.Tire: lambda n, x: f"{x.n} fatigue ({_whom(n, x.scope)})",
@@ -161,7 +178,7 @@ TEXTS: dict[type[e.Effect], Callable[[PackNames, Any], str]] = {
     e.GameOver: lambda n, x: "the end",
     e.Challenge: _challenge,
     e.Combat: _combat,
-    e.Choose: lambda n, x: " or ".join(describe_effects(n, way) for way in x.alternatives),
+    e.Choose: _choose,
     e.May: lambda n, x: f"optionally {describe_effects(n, x.effects)}",
     e.If: lambda n, x: f"in some cases {describe_effects(n, x.then)}",
     e.Always: lambda n, x: f"always {describe_effects(n, x.modifiers)}",

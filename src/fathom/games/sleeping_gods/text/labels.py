@@ -22,6 +22,7 @@ from fathom.games.sleeping_gods.text.effects import describe_effects, describe_i
 from fathom.games.sleeping_gods.text.enemy_abilities import square_words
 from fathom.games.sleeping_gods.text.names import GOODS, SKILLS, SQUARES, STATUSES, Names, amount
 from fathom.games.sleeping_gods.text.rooms import gives
+from fathom.games.sleeping_gods.text.stakes import sailed
 from fathom.present.phrases import listed, sentence
 
 PARTS = {
@@ -38,17 +39,17 @@ PARTS = {
 PASSES = {
     "free": "continue the turn",
     "W2": "keep this result",
-    "W3": "agree to end the attacks: then the enemies strike",
-    "gather": "enough crew: now fate decides",
+    "W3": "agree to end the attacks: the enemies strike when all have agreed",
+    "gather": "no more crew: now fate is drawn",
     "alter": "keep this result",
-    "melee": "end the attacks of this round: then the enemies strike",
+    "melee": "end your attacks of this round: the enemies strike when all have",
     "paragraph": "read on",
 }
 STOPS = {
     "port": "leave the port",
     "market": "leave the market",
     "course": "stop here",
-    "search": "draw no more tokens — then take one of the rewards",
+    "search": "draw no more tokens",
     "cover": "cover no more squares: the rest is lost",
 }
 """The labels of the option to stop, by what the question is about; else “stop”."""
@@ -101,18 +102,23 @@ def _use(names: Names, about: About, option: o.Use) -> str:
     if option.what in pack.ability and pack.ability[option.what].use.how == "discard":
         price = " — then the card is discarded"
     text = text_of(names, option.what, option.way)
-    whose = _bearer(names, option.what)
+    whose = _whose(names, option.what)
     text = text.replace(LOW_MORALE, f"{LOW_MORALE} (low morale makes taking part cost 1 command more)")
     name = f"{names.thing(option.what)}{whose}"
     return f"use {name}" if text == "nothing" else f"{name}: {text}{price}"
 
 
-def _bearer(names: Names, card: str) -> str:
+def _whose(names: Names, card: str) -> str:
     """Whose card is used, in brackets: a crew member's or everybody's; empty for what is no card."""
     if card in names.pack.card:
         return " (shared card)"
-    bearer = next((one.id for one in names.view.crew if card in (*one.equipped, *one.levels)), None)
+    bearer = _bearer(names, card)
     return f" ({names.crew(bearer)}'s card)" if bearer else ""
+
+
+def _bearer(names: Names, card: str) -> str:
+    """The crew member who has this ability or level card; empty if no one has it."""
+    return next((one.id for one in names.view.crew if card in (*one.equipped, *one.levels)), "")
 
 
 def _way(names: Names, about: About, option: o.Alternative) -> str:
@@ -178,7 +184,7 @@ def _equip(names: Names, about: About, option: o.Equip) -> str:
 def _drop(names: Names, about: About, option: o.Drop) -> str:
     """The label for discarding an equipped card: what its bearer loses, and that there is room again (SG-462)."""
     card = names.pack.ability[option.card]
-    bearer = next((one.id for one in names.table.state.crew.values() if option.card in one.equipped), "")
+    bearer = _bearer(names, option.card)
     lost = f"{names.crew(bearer)} loses 1 {SKILLS[card.skill]}" if bearer else f"1 {SKILLS[card.skill]} less"
     text = f" and “{describe_effects(names, card.effects)}”" if card.effects else ""
     return f"discard equipped {card.name} — {lost}{text}, and has room for another card"
@@ -190,7 +196,7 @@ def _discard(names: Names, about: About, option: o.Discard) -> str:
     if trial is None:
         return f"discard {card} for +1"
     total = trial.total + 1
-    sails = f" — a distance of {names.pack.figures.distance(total)}" if trial.travel else ""
+    sails = f" — a distance of {sailed(names, trial, total)}" if trial.travel else ""
     return f"discard {card} for +1: the total becomes {total}{sails}"
 
 
@@ -204,10 +210,11 @@ def _pass(names: Names, about: About, option: o.Pass) -> str:
 
 def _crew(names: Names, about: About, option: o.Crew) -> str:
     one = names.board(option.crew)
+    state = f"{one.health - one.damage} of {one.health} health, {one.fatigue} fatigue"
     if about.what == "equip":
         skill = names.pack.ability[about.source].skill
-        return f"{names.crew(option.crew)} ({SKILLS[skill]} {one.skills.get(skill, 0)} now)"
-    return f"{names.crew(option.crew)} ({one.health - one.damage} of {one.health} health, {one.fatigue} fatigue)"
+        return f"{names.crew(option.crew)} ({SKILLS[skill]} {one.skills.get(skill, 0)} now, {state})"
+    return f"{names.crew(option.crew)} ({state})"
 
 
 def _put(names: Names, about: About, option: o.Put) -> str:
@@ -274,6 +281,16 @@ def _room(names: Names, about: About, option: o.Room) -> str:
         return f"{room.name}: wrecked, gives nothing"
     given = gives(names, room)
     return room.name + (f": gain {given}" if given else "") + (f" ({damage} damage)" if damage else "")
+
+
+def _draw_token(names: Names, about: About, option: o.DrawToken) -> str:
+    reward = "one more reward to choose from" if names.view.drawn else "a reward to choose from"
+    return f"draw a search token — {reward}; if it has damage, you suffer it at once"
+
+
+def _stop(names: Names, about: About, option: o.Stop) -> str:
+    said = STOPS.get(about.what, "stop")
+    return f"{said} — then take one of the rewards" if about.what == "search" and names.view.drawn else said
 
 
 def _keep(names: Names, about: About, option: o.Keep) -> str:
@@ -373,12 +390,10 @@ SAID: dict[type[Option], Callable[[Names, About, Any], str]] = {
     o.Recall: lambda n, a, x: f"give {n.crew(x.token)}'s synergy token back",
     o.Seat: lambda n, a, x: n.seat(x.seat),
     o.Source: lambda n, a, x: {"deck": "draw a card", "die": "roll a die"}[x.source],
-    o.DrawToken: lambda n, a, x: (
-        "draw a search token — one more reward to choose from; if it has damage, you suffer it at once"
-    ),
+    o.DrawToken: _draw_token,
     o.Keep: _keep,
     o.Decline: lambda n, a, x: "decline",
-    o.Stop: lambda n, a, x: STOPS.get(a.what, "stop"),
+    o.Stop: _stop,
     o.Pass: _pass,
     o.PassTurn: lambda n, a, x: "continue, and do not ask me again this turn",
 }

@@ -71,7 +71,7 @@ WINDOWS = {
     "W8": "Act before the enemy does, or continue.",
     "W9": "Protect the ship from damage, or continue.",
 }
-MOVE_DAMAGE = "Choose to change which room is damaged, or continue."
+MOVE_DAMAGE = "Change which room is damaged, or continue."
 """The question about damage to the ship after fate has named the room."""
 HELP = ("W1", "W2", "W4", "W5", "W6")
 """Windows in which another player than the active one helps."""
@@ -106,9 +106,12 @@ def prompt(names: Names, ask: Ask) -> str:
 
 
 def _window(names: Names, ask: Ask) -> str:
-    """The prompt of a window. Another player than the active one is told why they are asked."""
+    """The prompt of a window. Another player than the active one reads why they are asked."""
     window, cards = ask.about.source, _only_cards(ask)
-    text = _free(ask, WINDOWS[window]) if window == "W0" or cards else WINDOWS[window]
+    text = _free(ask, WINDOWS[window]) if window == "W0" else WINDOWS[window]
+    if cards and window != "W0":
+        # Cards cannot be equipped here, so that discarding one makes no room for another yet.
+        text = f"Discard an equipped card,{text.rpartition(',')[2]}"
     if window == "W9" and names.view.fate is not None and not cards:
         text = MOVE_DAMAGE
     if names.view.active in ask.seats:

@@ -32,5 +32,5 @@ def gives(n: Names, room: Room) -> str:
     )
 
 
-NOTES = {"search": " (some damage the ship; take one reward)", "clear": " (they are ready again)"}
+NOTES = {"search": " (some cost damage; take one reward)", "clear": " (an ability without command is ready again)"}
 """What is said behind some of the parts, by symbol."""

@@ -8,7 +8,7 @@ from fathom.engine.ask import Ask
 from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.options import Choice
 from fathom.games.sleeping_gods.model.view import TrialView
-from fathom.games.sleeping_gods.rules import challenge, storybook
+from fathom.games.sleeping_gods.rules import challenge, course, storybook
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import Names, count
 from fathom.games.sleeping_gods.text.odds import fate_of, fates
@@ -43,14 +43,31 @@ FATES = {"deck": "card", "die": "die", "ask": "number"}
 
 def _distance(n: Names, trial: TrialView) -> str:
     """How far the ship goes: with each total before fate is drawn, then with this one and the next larger distance."""
-    figures = n.pack.figures
+    far = sailed(n, trial, trial.total)
     if n.view.fate is None:
-        (_, first), *larger = figures.travel
-        steps = "".join(f", {far} with {least} or more" for least, far in larger)
-        return f"Crew skill {trial.total} plus {_fate(n)} says how far you sail: {count(first, 'region')}{steps}."
-    further = next(((least, far) for least, far in figures.travel if least > trial.total), None)
+        first, *larger = _distances(n, trial)
+        steps = "".join(f", {more} with {least} or more" for least, more in larger)
+        return f"Crew skill {trial.total} plus {_fate(n)} says how far you sail: {count(first[1], 'region')}{steps}."
+    further = next(((least, more) for least, more in _distances(n, trial) if more > far), None)
     more = f"; a total of {further[0]} would be {count(further[1], 'region')}" if further else ""
-    return f"Total {trial.total}: the ship sails {count(figures.distance(trial.total), 'region')} at most{more}."
+    return f"Total {trial.total}: the ship sails {count(far, 'region')} at most{more}."
+
+
+def sailed(n: Names, trial: TrialView, total: int) -> int:
+    """How many regions the ship may sail with this total (SG-314, SG-R089)."""
+    return course.distance(n.table, total, trial.distance)
+
+
+def _distances(n: Names, trial: TrialView) -> list[tuple[int, int]]:
+    """Each distance that totals can give, with the least total for it."""
+    found: dict[int, int] = {}
+    for total in range(LARGEST_TOTAL + 1):
+        found.setdefault(sailed(n, trial, total), total)
+    return [(least, far) for far, least in found.items()]
+
+
+LARGEST_TOTAL = 30
+"""No travel total that changes the distance is larger."""
 
 
 def printed_failure(n: Names, trial: TrialView) -> str:
