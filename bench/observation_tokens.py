@@ -1,7 +1,7 @@
 """How many tokens the text observations of every game have: median and largest, over scripted matches.
 
-`python -m bench.observation_tokens --matches 3` prints the table of docs/researchers/language-models.md. Tokens are
-estimated without a tokeniser (`fathom.llm.tokens`).
+`python -m bench.observation_tokens --matches 2 --every 4` prints the table of docs/researchers/language-models.md; with
+`--games sleeping-gods`, only the row of that game. Tokens are estimated without a tokeniser (`fathom.llm.tokens`).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=3, help="matches of each game")
     parser.add_argument("--every", type=int, default=3, help="measure every n-th question")
-    parser.add_argument("--games", nargs="*", default=names())
+    parser.add_argument("--games", nargs="*", default=names(), help="the games to measure (default: all)")
     given = parser.parse_args()
     print("| game | text, median | largest | JSON, median | largest | most options | primer | questions |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")

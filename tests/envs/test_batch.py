@@ -10,9 +10,14 @@ import pytest
 np = pytest.importorskip("numpy", reason="needs the extra `envs`")
 
 from gymnasium.utils.seeding import np_random  # noqa: E402
+from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
 
+from fathom.engine.errors import SetupError  # noqa: E402
+from fathom.envs import Policy, PolicyPool, gymnasium_env  # noqa: E402
+from fathom.envs import batch as batch_module  # noqa: E402
 from fathom.envs.batch import Batch  # noqa: E402
 from fathom.envs.episodes import LOST, Play  # noqa: E402
+from fathom.envs.shared_arrays import memory_for  # noqa: E402
 
 
 def answers(batch: Batch, rng: Random) -> list[int]:
@@ -126,3 +131,82 @@ def test_every_match_can_have_its_own_seed() -> None:
             batch.reset(seed=[6])
         with pytest.raises(ValueError, match="level: pass settings when you make the batch"):
             batch.reset(options={"level": 2})
+
+
+# -- policies in other processes --------------------------------------------------------------------------------------
+
+
+def first_answer(observation: Any, mask: Any) -> int:
+    return int(mask.argmax())
+
+
+def last_answer(observation: Any, mask: Any) -> int:
+    return int(np.flatnonzero(mask)[-1])
+
+
+def no_answer(observation: Any, mask: Any) -> int:
+    return int(mask.argmin())
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_self_play_in_a_batch_is_self_play_in_gymnasium(processes: int) -> None:
+    """With policies that are added during play, more of them than the pool holds."""
+    ours, theirs = PolicyPool(size=2), PolicyPool(size=2)
+    how: dict[str, Any] = {"difficulty": "nursery", "learners": 0}
+    single = SyncVectorEnv(
+        [lambda: gymnasium_env("tentacula", others=theirs, **how)] * 3, autoreset_mode=AutoresetMode.SAME_STEP
+    )
+    rng, ends = Random(2), 0
+    with Batch("tentacula", 3, processes, others=ours, **how) as batch:
+        found: Any = batch.reset(seed=5)
+        expected: Any = single.reset(seed=5)
+        for step in range(120):
+            assert (found[0]["observation"] == expected[0]["observation"]).all(), step
+            picked = answers(batch, rng)
+            found, expected = batch.step(picked), single.step(picked)
+            ends += len(batch.facts)
+            if step in (20, 50):
+                for pool in (ours, theirs):
+                    for function in (last_answer, first_answer, last_answer)[: step // 20 + 1]:
+                        pool.add(function)
+    assert ends > 6
+    assert ours.added == 5
+
+
+def test_a_pool_knows_what_was_added_since() -> None:
+    pool = PolicyPool(size=2)
+    assert pool.added_after(0) == []
+    for function in (first_answer, last_answer, no_answer):
+        pool.add(function)
+    assert pool.added_after(3) == []
+    assert pool.added_after(2) == [no_answer]
+    assert pool.added_after(0) == [last_answer, no_answer], "the first one has left the pool"
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_what_cannot_be_copied_is_refused_and_the_memory_is_freed(
+    monkeypatch: pytest.MonkeyPatch, processes: int
+) -> None:
+    made = []
+
+    def watched(shapes: Any) -> Any:
+        made.append(memory_for(shapes))
+        return made[-1]
+
+    monkeypatch.setattr(batch_module, "memory_for", watched)
+    with pytest.raises(SetupError, match="not a lambda or a local function") as refused:
+        Batch("tentacula", 2, processes, others=Policy(lambda observation, mask: int(mask.argmax())))
+    assert "<lambda>" in str(refused.value)
+    (memory,) = made
+    with pytest.raises(FileNotFoundError):
+        type(memory)(memory.name)
+
+
+def test_a_pool_with_what_cannot_be_copied_is_refused_at_the_next_step() -> None:
+    pool = PolicyPool()
+    with Batch("tentacula", 2, 2, others=pool) as batch:
+        batch.reset()
+        pool.add(lambda observation, mask: int(mask.argmax()))
+        for _ in range(2):
+            with pytest.raises(SetupError, match="not a lambda or a local function"):
+                batch.step(batch.masks.argmax(axis=1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 
 from fathom.engine.errors import SetupError
 from fathom.envs import gymnasium_env, pettingzoo_env
+from fathom.envs.batch import Batch
 from fathom.envs.episodes import LOST
 from fathom.envs.rewards import potential
 from fathom.games import find
@@ -18,7 +20,6 @@ from tests.conformance import tools
 from tests.conformance.tools import Case, moments, played, redealt, replay, seeds
 from tests.envs.cases import each_game, how_to_play, short
 from tests.envs.test_numbers import TABLES
-from tests.toy import NAME
 
 GAMMA = 0.9
 each_table = pytest.mark.parametrize(("case", "who"), TABLES, ids=str)
@@ -142,5 +143,9 @@ def test_impossible_rewards_are_refused_with_the_reason(game: str, how: dict[str
         gymnasium_env(game, **how)
 
 
-def test_a_game_without_a_potential_says_so() -> None:
-    assert find(NAME).learning is None
+@pytest.mark.parametrize("make", [gymnasium_env, pettingzoo_env, lambda game, **how: Batch(game, 1, **how)])
+def test_a_game_without_a_potential_says_so(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find("tentacula"), "learning", None)
+    with pytest.raises(SetupError, match=r"Tentacula declares no potential for shaped rewards\. Use reward=outcome"):
+        make("tentacula", reward="shaped")
+    make("tentacula", reward="outcome").close()

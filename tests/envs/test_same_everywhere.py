@@ -12,6 +12,7 @@ gymnasium = pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 import numpy as np  # noqa: E402
 from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
 
+import fathom  # noqa: E402
 from fathom.envs import gymnasium_env, pettingzoo_env  # noqa: E402
 from fathom.envs.batch import Batch  # noqa: E402
 from fathom.envs.episodes import LOST, Play  # noqa: E402
@@ -103,21 +104,43 @@ def test_an_illegal_answer_has_the_same_reward_for_every_seat_everywhere(game: s
     assert {one for name, one in parallel.rewards.items() if name != agent} == others
 
 
-def test_a_match_over_the_turn_limit_is_truncated_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = Play("tentacula").game.rules
-    monkeypatch.setattr(Play("tentacula").game, "rules", type(rules)(**{**vars(rules), "turn_limit": 2}))
-    env, parallel = gymnasium_env("tentacula"), pettingzoo_env("tentacula")
+def nearly_too_long() -> str:
+    """A position of The Refuge in the last turn before the turn limit."""
+    match = fathom.new("refuge", seed=2)
+    while match.game.rules.turn(match.state) < 2:
+        match.choose(match.advise().option)
+    written = match.position()
+    assert "\nturn: 2\n" in written
+    return written.replace("\nturn: 2\n", f"\nturn: {match.game.rules.turn_limit}\n")
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_a_match_over_the_turn_limit_is_truncated_everywhere(mode: AutoresetMode) -> None:
+    how: dict[str, Any] = {"position": nearly_too_long()}
+    env, parallel = gymnasium_env("refuge", **how), pettingzoo_env("refuge", **how)
     observation, _ = env.reset(seed=2)
     parallel.reset(seed=2)
-    over = False
+    picked, over = [], False
     while not over:
-        observation, reward, terminated, truncated, info = env.step(int(observation["action_mask"].argmax()))
+        picked.append(int(np.flatnonzero(observation["action_mask"])[-1]))  # the last option ends the turn
+        observation, reward, terminated, truncated, info = env.step(picked[-1])
         over = terminated or truncated
-    while not any(parallel.truncations.values()):
-        assert not any(parallel.terminations.values())
-        parallel.step(int(parallel.observe(parallel.agent_selection)["action_mask"].argmax()))
     assert (reward, terminated, truncated) == (LOST, False, True)
-    assert info["rewards"] == [LOST, LOST] == list(parallel.rewards.values())
+    assert info["rewards"] == [LOST, LOST]
+    for number in picked:
+        assert not any(parallel.truncations.values())
+        parallel.step(number)
+    assert set(parallel.truncations.values()) == {True}
+    assert set(parallel.terminations.values()) == {False}
+    assert list(parallel.rewards.values()) == [LOST, LOST]
+    with Batch("refuge", 1, autoreset_mode=mode, **how) as batch:
+        batch.reset(seed=2)
+        for number in picked:
+            assert not batch.dones[0]
+            _, rewards, terminations, truncations, _ = batch.step([number])
+        assert (rewards[0], terminations[0], truncations[0]) == (LOST, False, True)
+        assert (batch.dones[0], batch.cuts[0]) == (True, True)
+        assert list(batch.returns[0]) == [LOST, LOST]
 
 
 def test_gymnasium_makes_a_batch() -> None:

@@ -90,15 +90,21 @@ def test_a_batch_shows_the_last_view_of_the_agent_as_gymnasium_does() -> None:
         assert (observation["observation"] == last).all()
 
 
-@pytest.mark.parametrize("others", ["scripted", "search:playouts=2", FirstOption, Policy(first_number), PolicyPool()])
-def test_any_player_can_take_the_other_seats(others: Any) -> None:
+@pytest.mark.parametrize("others", ["scripted", "search:2", FirstOption, Policy(first_number), PolicyPool()])
+def test_any_player_can_take_the_other_seats(others: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FirstOption, "answered", 0)
     env = gymnasium_env("tentacula", others=others)
     observation, _ = env.reset(seed=1)
-    for _ in range(12):
+    steps = 0
+    while steps < 12:
         observation, _, terminated, *_ = env.step(int(observation["action_mask"].argmax()))
+        steps += 1
         if terminated:
             break
-    assert env.unwrapped.play._given
+    given = env.unwrapped.play._given
+    assert len(given) > steps, "seat 1 answered, too"
+    if others is FirstOption:
+        assert FirstOption.answered == len(given) - steps
 
 
 @each_game
@@ -205,6 +211,8 @@ def test_a_batch_has_other_seats_too() -> None:
     [
         ({"others": "nobody"}, "no computer player called “nobody”"),
         ({"others": 7}, "others: 7 cannot play"),
+        ({"others": "search:x"}, "“x” is not a budget of a search"),
+        ({"others": "scripted:5"}, "no computer player called “scripted:5”"),
         ({"others": {5: "scripted"}}, "there is no seat 5"),
         ({"others": {1: "scripted"}, "seats": 3}, "say who plays seat 2"),
         ({"learners": 0}, "say who plays seat 1"),

@@ -100,6 +100,26 @@ def test_events_since_the_last_answer_include_those_of_others() -> None:
         assert len(observe(match, seat).events) == len(expected)
 
 
+def test_an_event_that_another_seat_alone_may_see_is_in_no_observation() -> None:
+    withheld = shown = 0
+    for match in moments("sleeping-gods", 3, every=3):
+        for seat in range(2):
+            seen, words = observe(match, seat), match.game.text.words(match.pack, match.view(seat))
+            answered = [i for i, entry in enumerate(match.history) if isinstance(entry, Answer) and entry.seat == seat]
+            before = len(match.fork(answered[-1]).log or []) if answered else 0
+            visible: list[str] = []
+            secret: list[str] = []
+            for event in (match.log or [])[before:]:
+                (visible if event.to is None or seat in event.to else secret).append(words.tell(event))
+                shown += event.to is not None and seat in event.to
+            assert [event.text for event in seen.events] == visible
+            for sentence in set(secret) - set(visible):
+                assert sentence not in seen.text
+                withheld += 1
+    assert withheld > 5
+    assert shown > 3, "the seat itself sees its events"
+
+
 def test_the_recommended_answer_is_there_only_on_request() -> None:
     match = fathom.new("refuge", seats=1, seed=3)
     assert observe(match, 0).recommended is None

@@ -64,19 +64,26 @@ def last_sale() -> AnyMatch:
 
 def test_a_budget_is_written_after_the_kind() -> None:
     assert parse("") == Budget(ms=1000)
-    assert parse("playouts=200") == Budget(playouts=200)
+    assert parse("playouts=200") == parse("200") == Budget(playouts=200)
+    assert parse("200:workers=2") == Budget(playouts=200, workers=2)
     assert parse("ms=50:workers=2") == Budget(ms=50, workers=2)
     assert parse("workers=3") == Budget(ms=1000, workers=3)
     assert parse("playouts=9:ahead=0:depth=2:level=1") == Budget(playouts=9, ahead=0, depth=2, level=1)
 
 
-@pytest.mark.parametrize("text", ["ms", "ms=", "ms=0", "ms=-5", "ms=1.5", "hours=1", "ms=5:ms=6", ":", "ms=5:"])
+WRONG_BUDGETS = ["ms", "ms=", "ms=0", "ms=-5", "ms=1.5", "hours=1", "ms=5:ms=6", ":", "ms=5:"]
+WRONG_BUDGETS += ["x", "0", "-5", "1.5", "5:6", "5:playouts=6", "²"]
+
+
+@pytest.mark.parametrize("text", WRONG_BUDGETS)
 def test_wrong_budgets_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a budget of a search"):
         check(f"search:{text}")
 
 
-@pytest.mark.parametrize("text", ["workers=65", "ms=600001", "playouts=1000001", "depth=101", "ahead=1001", "level=4"])
+@pytest.mark.parametrize(
+    "text", ["workers=65", "ms=600001", "playouts=1000001", "1000001", "depth=101", "ahead=1001", "level=4"]
+)
 def test_very_large_budgets_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=f"“{text}” is too much for a search; the maximum is "):
         parse(text)
@@ -85,6 +92,10 @@ def test_very_large_budgets_are_refused(text: str) -> None:
 def test_errors_in_a_kind_are_explained() -> None:
     with pytest.raises(ValueError, match="“ms=abc” is not a budget of a search"):
         check("search:ms=abc")
+    with pytest.raises(ValueError, match="“x” is not a budget of a search; write search, search:ms=1000, search:200"):
+        check("search:x")
+    with pytest.raises(ValueError, match=r"no computer player called “scripted:5”.*scripted:1 to scripted:3"):
+        check("scripted:5")
     with pytest.raises(ValueError, match="no computer player called “clever”"):
         check("clever")
     with pytest.raises(ValueError, match="has no search player"):
@@ -98,9 +109,10 @@ def test_search_players_are_listed_and_made() -> None:
     check("search:ms=20:workers=2")
     with pytest.raises(ValueError, match="no computer player called “search:”"):
         check("search:")
-    player = make("search:playouts=7", find("refuge"))
-    assert isinstance(player, Search)
-    assert player.budget == Budget(playouts=7)
+    for name in ("search:playouts=7", "search:7"):
+        player = make(name, find("refuge"))
+        assert isinstance(player, Search)
+        assert player.budget == Budget(playouts=7)
 
 
 def test_levels_have_names_for_people() -> None:

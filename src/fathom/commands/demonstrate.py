@@ -23,7 +23,7 @@ def demonstrate(
         str | None, typer.Option(help="Also, or instead, a dataset of Minari: its id, such as tentacula/scripted-v0.")
     ] = None,
     player: Annotated[
-        str, typer.Option(help="The player: scripted, scripted:1, search:50, module:Class.")
+        str, typer.Option(help="The player: scripted, scripted:1, search:50 (50 playouts), module:Class.")
     ] = "scripted",
     games: Annotated[int, typer.Option(min=1, help="Number of matches.")] = 100,
     seats: Annotated[int | None, typer.Option(help="Number of players (default: 2, if possible).")] = None,

@@ -7,9 +7,11 @@ step sends only a signal through a pipe.
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from operator import index
 from typing import Any
 
@@ -17,13 +19,28 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from fathom.engine.errors import SetupError
 from fathom.envs.agent import Agent
 from fathom.envs.batch_info import BatchInfo
-from fathom.envs.batch_worker import STEP, Done, Job, Reset, progress_names, read_done, reset_command, shapes_for, work
+from fathom.envs.batch_worker import (
+    STEP,
+    Done,
+    Job,
+    Reset,
+    pool_command,
+    progress_names,
+    read_done,
+    reset_command,
+    shapes_for,
+    work,
+)
 from fathom.envs.env_ids import versions
+from fathom.envs.opponents import pools_in
 from fathom.envs.shared_arrays import arrays_in, memory_for
 from fathom.envs.spaces import action_space, observation_space
 
+NOT_PICKLABLE = (pickle.PicklingError, AttributeError, TypeError)
+"""What `pickle` raises for an object that cannot be copied to another process."""
 ARRAYS = ("observations", "masks", "seats", "rewards", "returns", "dones", "cuts", "progress", "final_observations")
 
 
@@ -40,6 +57,10 @@ class Batch(VectorEnv):  # type: ignore[misc]
     every seat, if the match ended), `dones` (whether the match ended), `cuts` (whether it ended as lost because it
     exceeded the game's turn limit) and, where a match ended, `final_observations`. The next step overwrites them: copy
     what you need. `facts` has the figures of the outcome of each match that ended in the last step, by its index.
+
+    The matches run in other processes, also with `processes=1`, so `how` is copied there with pickle. Policies that are
+    added to a `PolicyPool` of `others` are copied before the next step or reset. Raises `SetupError` if something
+    cannot be copied, such as a lambda.
     """
 
     def __init__(
@@ -69,21 +90,37 @@ class Batch(VectorEnv):  # type: ignore[misc]
         self._arrays = arrays_in(self._memory, shapes)
         self._infos = BatchInfo(self._arrays, self.progress_names, self.actions)
         self._shares = _shares(matches, processes)
-        # Start new interpreters: the caller may have threads, which do not survive a fork.
-        context = multiprocessing.get_context("spawn")
+        self._pools = pools_in(how.get("others"))
+        self._pools_sent = [pool.added for pool in self._pools]
         self._pipes: list[Connection] = []
-        self._workers = []
-        for share in self._shares:
-            ours, theirs = context.Pipe()
-            job = Job(self._memory.name, game, one.seats, how, matches, share, self.autoreset_mode.value)
-            worker = context.Process(target=work, args=(theirs, job), daemon=True)
-            worker.start()
-            theirs.close()
-            self._pipes.append(ours)
-            self._workers.append(worker)
+        self._workers: list[SpawnProcess] = []
+        try:
+            for share in self._shares:
+                self._start(Job(self._memory.name, game, one.seats, how, matches, share, self.autoreset_mode.value))
+        except NOT_PICKLABLE as error:
+            self.close()
+            raise _not_copied(error) from error
+        except BaseException:
+            self.close()
+            raise
         self.facts: dict[int, dict[str, int]] = {}
         self._seed = seed
         self._begun = False
+
+    def _start(self, job: Job) -> None:
+        """Start the worker process of a job."""
+        # Start a new interpreter: the caller may have threads, which do not survive a fork.
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        with theirs:
+            worker = context.Process(target=work, args=(theirs, job), daemon=True)
+            try:
+                worker.start()
+            except BaseException:
+                ours.close()
+                raise
+        self._pipes.append(ours)
+        self._workers.append(worker)
 
     def _declare_spaces(self, play: Any) -> None:
         self.num_envs = self.matches
@@ -123,6 +160,7 @@ class Batch(VectorEnv):  # type: ignore[misc]
         if chosen.shape != (self.matches,) or chosen.dtype != np.bool_:
             raise ValueError(f"reset_mask: give {self.matches} truth values, one for each match.")
         resets: list[Reset] = [{place: seeds[place] for place in share if chosen[place]} for share in self._shares]
+        self._update_pools()
         self._all([reset_command(each) for each in resets])
         self._begun = True
         return self._seen(), self._infos.figures("", chosen.copy())
@@ -138,6 +176,7 @@ class Batch(VectorEnv):  # type: ignore[misc]
             raise RuntimeError(f"These matches are over: {over}. Reset them with options={{'reset_mask': …}} first.")
         whole = isinstance(actions, np.ndarray) and np.issubdtype(actions.dtype, np.integer)
         self._open()["actions"][:] = actions if whole else [index(action) for action in actions]
+        self._update_pools()
         done = self._all([STEP] * len(self._shares))
         over = self._arrays["dones"]
         cut = self._arrays["cuts"].copy()
@@ -151,6 +190,19 @@ class Batch(VectorEnv):  # type: ignore[misc]
         if not self._pipes:
             raise RuntimeError("The batch is closed.")
         return self._arrays
+
+    def _update_pools(self) -> None:
+        """Send the workers the policies that were added to pools since the last time."""
+        counts = [pool.added for pool in self._pools]
+        if counts == self._pools_sent:
+            return
+        added = [pool.added_after(sent) for pool, sent in zip(self._pools, self._pools_sent, strict=True)]
+        try:
+            command = pool_command(added)
+        except NOT_PICKLABLE as error:
+            raise _not_copied(error) from error
+        self._pools_sent = counts
+        self._all([command] * len(self._shares))
 
     def _all(self, commands: Sequence[bytes]) -> Done:
         """Send each worker its command and return their merged answers. Raises `RuntimeError` if a worker fails."""
@@ -214,6 +266,14 @@ class Batch(VectorEnv):  # type: ignore[misc]
 def make_batch(num_envs: int, game: str, **how: Any) -> Batch:
     """A batch for `gymnasium.make_vec(id, num_envs, vectorization_mode="vector_entry_point")`."""
     return Batch(game, num_envs, **how)
+
+
+def _not_copied(error: Exception) -> SetupError:
+    return SetupError(
+        f"The processes of a batch need a copy of what it is made with, and pickle cannot make one: {error}. "
+        "For policies, use a function or a class at the top level of a module, not a lambda or a local function; "
+        "or use gymnasium_env, which needs no copy."
+    )
 
 
 def _shares(matches: int, processes: int) -> list[range]:

@@ -12,6 +12,7 @@ from gymnasium.utils.seeding import np_random
 
 from fathom.envs.agent import Agent
 from fathom.envs.episodes import Play
+from fathom.envs.opponents import PolicyFunction, pools_in
 from fathom.envs.shared_arrays import Shapes, Shared, arrays_in
 
 SAME_STEP, NEXT_STEP, DISABLED = "SameStep", "NextStep", "Disabled"
@@ -20,9 +21,11 @@ SAME_STEP, NEXT_STEP, DISABLED = "SameStep", "NextStep", "Disabled"
 Reset: TypeAlias = dict[int, int | None]
 """The matches to begin again, each with its new seed; None to go on with the seeds it has."""
 
+PoolUpdate: TypeAlias = list[list[PolicyFunction]]
+"""The policies that were added to each pool of the other seats."""
 
 STEP = b"\0"
-"""The command to give an answer in every match. Other commands begin matches."""
+"""The command to give an answer in every match. Other commands begin matches or update pools."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -70,6 +73,11 @@ def reset_command(matches: Reset) -> bytes:
     return pickle.dumps(matches)  # a seed may be larger than MessagePack allows
 
 
+def pool_command(added: PoolUpdate) -> bytes:
+    """The command to add these policies to the pools. Raises what `pickle` raises if a policy cannot be copied."""
+    return pickle.dumps(added)
+
+
 def read_done(answer: bytes) -> Done:
     """The answer of a worker."""
     return _read_done(answer)
@@ -108,10 +116,18 @@ class _Worker:
         self.seeds = {index: np_random()[0] for index in job.share}
         self.here = slice(job.share.start, job.share.stop)
 
-    def run(self, command: Reset | None, done: Done) -> None:
-        """Begin the matches that `command` lists; without a command, give an answer in every match. Fills `done`."""
+    def run(self, command: Reset | PoolUpdate | None, done: Done) -> None:
+        """Begin the matches or add the policies that `command` lists; without one, answer in every match.
+
+        Fills `done`.
+        """
         if command is None:
             self.step(done)
+            return
+        if isinstance(command, list):
+            for pool, added in zip(pools_in(self.job.how.get("others")), command, strict=True):
+                for policy in added:
+                    pool.add(policy)
             return
         for index, seed in command.items():
             if seed is not None:

@@ -58,11 +58,15 @@ class Policy:
 class PolicyPool:
     """Earlier policies of a learner that plays against itself: each match takes one of them for each other seat.
 
-    Holds the latest `size` policies. While it is empty, the other seats answer at random.
+    Holds the latest `size` policies. While it is empty, the other seats answer at random. A policy that is added
+    during training plays in matches that begin later, also in those of a `Batch`: it sends a copy of each added policy
+    to its processes.
     """
 
     def __init__(self, size: int = 20) -> None:
         self._policies: deque[Policy] = deque(maxlen=size)
+        self.added = 0
+        """The number of policies that were ever added."""
 
     def __len__(self) -> int:
         return len(self._policies)
@@ -70,6 +74,12 @@ class PolicyPool:
     def add(self, function: PolicyFunction) -> None:
         """Add a policy. It must not change later: add a copy of a network that is still trained."""
         self._policies.append(Policy(function))
+        self.added += 1
+
+    def added_after(self, count: int) -> list[PolicyFunction]:
+        """The policies that were added after the first `count`, without those that are no longer in the pool."""
+        new = min(self.added - count, len(self._policies))
+        return [policy.function for policy in list(self._policies)[len(self._policies) - new :]]
 
     def draw(self, rng: Random) -> Policy:
         """One of the policies, all equally likely."""
@@ -87,7 +97,7 @@ class _RandomAnswers:
 
 
 Opponent: TypeAlias = str | Policy | PolicyPool | Player | type
-"""A computer player by name (`scripted`, `search:50`, `module:Class`), an object that plays, or the class of one."""
+"""A computer player by name (see `fathom.players`), an object that plays, or the class of one."""
 Opponents: TypeAlias = Opponent | Mapping[int, Opponent]
 """One kind of opponent for all other seats, or one for each of them by seat."""
 
@@ -96,6 +106,12 @@ def need_watching(others: Opponents | None) -> bool:
     """Whether any of these opponents is a computer player: it needs the match itself, not its observation."""
     kinds = others.values() if isinstance(others, Mapping) else [others]
     return any(kind is not None and not isinstance(kind, Policy | PolicyPool) for kind in kinds)
+
+
+def pools_in(others: Opponents | None) -> list[PolicyPool]:
+    """The pools among these opponents, each once. A copy of the opponents has its pools in the same order."""
+    kinds = others.values() if isinstance(others, Mapping) else [others]
+    return list({id(kind): kind for kind in kinds if isinstance(kind, PolicyPool)}.values())
 
 
 class OtherSeats:

@@ -1,6 +1,8 @@
 """Computer players by name: `random`, `scripted:2`, `search:200`, `expert`, `adviser`, and players of other packages.
 
-The adviser is the player that gives hints; in most games it is the scripted player.
+The number after `scripted` is its level, from 1 to 3. The number after `search` is its playouts for each answer, and
+means the same as `search:playouts=200`; `search:ms=1000` gives it time instead (see `search.budget.parse`). The adviser
+is the player that gives hints; in most games it is the scripted player.
 
 A package adds a player with an entry point of the group `fathom.players`. On the command line, `module:Class` names one
 directly. Both name a class that is called with the game and a seed, and whose instances are a `Player`:

@@ -6,9 +6,15 @@ import time
 
 import msgspec
 
+from fathom.engine.errors import SetupError
+
 DEFAULT_MS = 1000
 """The default budget in milliseconds."""
-WRITTEN = "search, search:ms=1000 or search:playouts=200, or search:ms=1000:workers=2 to search in two processes"
+WRITTEN = (
+    "search, search:ms=1000, search:200 (or search:playouts=200), "
+    "or search:ms=1000:workers=2 to search in two processes"
+)
+"""The text that says how a search player is written."""
 MOST = {"playouts": 1_000_000, "ms": 600_000, "workers": 64, "depth": 100, "ahead": 1000, "level": 3}
 """The maximum of each. A search takes at most ten minutes, and no two workers sample the same world."""
 
@@ -53,15 +59,19 @@ class Clock:
 
 
 def parse(text: str) -> Budget:
-    """The budget that is written after `search:`. Raises `ValueError` if it is not valid."""
+    """The budget that is written after `search:`. Raises `SetupError` if it is not valid.
+
+    Parts are written as `name=number`, with a colon between them. A number alone is the number of playouts: `50` means
+    `playouts=50`.
+    """
     found: dict[str, int] = {}
     for part in text.split(":") if text else ():
-        name, _, number = part.partition("=")
+        name, _, number = f"playouts={part}".partition("=") if part.isdecimal() else part.partition("=")
         least = 0 if name == "ahead" else 1
         if name not in Budget.__struct_fields__ or not number.isdecimal() or int(number) < least or name in found:
-            raise ValueError(f"“{part}” is not a budget of a search; write {WRITTEN}.")
+            raise SetupError(f"“{part}” is not a budget of a search; write {WRITTEN}.")
         if int(number) > MOST[name]:
-            raise ValueError(f"“{part}” is too much for a search; the maximum is {name}={MOST[name]}.")
+            raise SetupError(f"“{part}” is too much for a search; the maximum is {name}={MOST[name]}.")
         found[name] = int(number)
     if "playouts" not in found:
         found.setdefault("ms", DEFAULT_MS)
