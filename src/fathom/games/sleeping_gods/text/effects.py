@@ -79,7 +79,8 @@ def _times(n: int) -> str:
 def _gain_status(n: PackNames, x: e.Status) -> str:
     if x.n > 1 and x.scope == "one":
         return f"{x.n} crew members gain {STATUSES[x.status]}"
-    members = f"{x.n} crew members gain" if x.n > 1 else "gain"
+    one = "a crew member gains" if x.scope == "part" else "gain"
+    members = f"{x.n} crew members gain" if x.n > 1 else one
     return f"{members} {STATUSES[x.status]} ({_whom(n, x.scope)})"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.engine.ask import Ask
-from fathom.games.sleeping_gods.model.options import PASS, About, Arm, Drop, Equip, Pass, PassTurn, Use
+from fathom.games.sleeping_gods.model.options import PASS, About, Arm, Drop, Equip, Join, Pass, PassTurn, Use
 from fathom.games.sleeping_gods.text.names import SKILLS, STATUSES, Names, count
 
 ASKED = {
@@ -112,6 +112,8 @@ def _window(names: Names, ask: Ask) -> str:
     if cards and window != "W0":
         # Cards cannot be equipped here, so that discarding one makes no room for another yet.
         text = f"Discard an equipped card,{text.rpartition(',')[2]}"
+    if window == "W1" and not any(isinstance(option, Join) for option in ask.options) and not cards:
+        text = WINDOWS["W0"]
     if window == "W9" and names.view.fate is not None and not cards:
         text = MOVE_DAMAGE
     if names.view.active in ask.seats:
