@@ -19,5 +19,6 @@ WORKDIR /home/fathom
 RUN python -m fathom.web.fonts
 VOLUME /home/fathom/data
 EXPOSE 8000
-HEALTHCHECK CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/health')"
+# Not /health, which also answers while the database cannot be used.
+HEALTHCHECK CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/ready')"
 ENTRYPOINT ["fathom", "serve", "--host", "0.0.0.0"]

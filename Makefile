@@ -16,7 +16,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-thorough quick test-fast setup check docs fast wheel soak bench load faults chaos simulate story cluster clean
+.PHONY: play test test-thorough quick test-fast setup check docs fast wheel soak bench load faults chaos composed simulate story cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -94,6 +94,10 @@ faults: $(STAMP)
 # Servers, workers, the database, the network and clocks fail at random: nothing may be lost, and all must be well again.
 chaos: $(STAMP)
 	$(BIN)/python -m bench.chaos --minutes $(or $(MINUTES),30) --matches $(or $(MATCHES),200) --seed $(or $(SEED),1)
+
+# The parts of compose.yaml, started by hand, restarted and killed in play. Needs nginx.
+composed: $(STAMP)
+	$(BIN)/python -m bench.composed
 
 # The figures of the README: every grid of bench/grids, into results/. It can be interrupted and resumed.
 simulate: $(STAMP)

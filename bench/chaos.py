@@ -272,7 +272,7 @@ async def report(
     sent = [match for player in players for match in player.matches]
     acknowledged, unacknowledged = await check(database, sent)
     continued = await continue_matches(database, [player.matches[-1] for player in players])
-    problems = [f"A stranger saw or did what they must not: {what}" for each in strangers for what in each.seen]
+    problems = [f"A stranger was not refused: {what}" for each in strangers for what in each.seen]
     problems += ["A server has grown." for before, after in memory if after - before > MEMORY]
     crashed = [words for words in chaos.ended if not DATABASE_DOWN.search(words)]
     problems += [f"A server ended by itself:\n{words}" for words in crashed]

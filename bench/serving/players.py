@@ -37,12 +37,14 @@ class Sent(msgspec.Struct):
 class Player:
     """A player who continues while servers are killed and restarted."""
 
-    def __init__(self, servers: Sequence[Reachable], number: int, computer: str = "") -> None:
+    def __init__(self, servers: Sequence[Reachable], number: int, computer: str = "", source: str = "") -> None:
         self._chance = random.Random(number)
-        self._lines = [Line(server.host, server.port) for server in servers]
+        self._lines = [Line(server.host, server.port, source=source) for server in servers]
         self._computer = computer or ("random" if number % 4 == 0 else "")
         self.matches: list[Sent] = []
         self.retries = 0
+        self.limited = 0
+        """How often a rate limit made the player wait."""
 
     async def play(self, stop: asyncio.Event) -> None:
         """One answer after the other until stopped."""
@@ -93,8 +95,12 @@ class Player:
                 self.retries += 1
                 await asyncio.sleep(PATIENCE)
                 continue
-            if status == 503:
+            if status in (502, 503):  # 502 is what a proxy says while there is no server
                 self.retries += 1
+                await asyncio.sleep(PATIENCE)
+                continue
+            if status == 429:
+                self.limited += 1
                 await asyncio.sleep(PATIENCE)
                 continue
             if status >= 400:

@@ -20,12 +20,22 @@ class Served:
     """A server process group on a port of this machine."""
 
     def __init__(
-        self, database: str, port: int, log: Path, *options: str, module: str = "fathom.cli", **environment: str
+        self,
+        database: str,
+        port: int,
+        log: Path,
+        *options: str,
+        module: str = "fathom.cli",
+        limited: bool = False,
+        **environment: str,
     ) -> None:
-        """A server on this database and port, with more options and environment variables."""
+        """A server on this database and port, with more options and environment variables.
+
+        Without rate limits, unless it is `limited`.
+        """
         self._database = database
         self._log = log
-        self._options = options
+        self._options = options if limited else ("--unlimited", *options)
         self._module = module
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
@@ -35,7 +45,7 @@ class Served:
         """Start it, and wait until it is ready."""
         command = [
             sys.executable, "-m", self._module, "serve", "--port", str(self.port), "--database", self._database,
-            "--log", "error", "--unlimited", *self._options,
+            "--log", "error", *self._options,
         ]  # fmt: skip
         environment = os.environ | self._environment
         with self._log.open("ab") as log:
@@ -74,7 +84,10 @@ class Served:
         assert self._process is not None
         pid = self._process.pid
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [pid, *(int(child) for child in children if "--workers" in self._options)]
+        if "--workers" not in self._options:
+            return [pid]
+        # Python starts one more process, which stays when the server processes are replaced.
+        return [pid, *(int(child) for child in children if b"resource_tracker" not in command_of(child))]
 
     def memory(self) -> int:
         """The bytes of memory of the process and of the server processes that it has started."""
@@ -109,3 +122,11 @@ class Served:
             os.killpg(self._process.pid, number)
             self._process.wait(30)
         self._process = None
+
+
+def command_of(pid: str) -> bytes:
+    """The command line of a process; empty if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""

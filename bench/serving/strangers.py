@@ -11,7 +11,16 @@ from bench.serving.wire import Line
 
 READS = ("", "/status", "/history", "/file", "/links", "/hint?seat=0", "/observation?seat=0")
 """What a stranger tries to read of a match, after its address."""
-WRITES = ("/answers", "/undo", "/chat", "/seats/0/take")
+WRITES: dict[str, dict[str, object]] = {
+    "/answers": {"seat": 0, "option": "end", "question": 0},
+    "/undo": {},
+    "/chat": {"text": "Hello"},
+    "/seats/0/take": {},
+}
+"""What a stranger tries to change, and valid bodies: an invalid one would be refused even if it were permitted."""
+REFUSALS = (401, 403, 404)
+UNAVAILABLE = (429, 503)
+"""What a server that is busy, or has no database, may answer to anything."""
 
 
 class Stranger:
@@ -23,7 +32,7 @@ class Stranger:
         self._matches = matches
         self.tries = 0
         self.seen: list[str] = []
-        """What was answered although it must not be."""
+        """Every response that is neither a refusal nor says that the server is unavailable."""
 
     async def look(self, stop: asyncio.Event) -> None:
         """One attempt after the other until stopped."""
@@ -44,10 +53,13 @@ class Stranger:
 
     async def _try(self, line: Line, match: str) -> None:
         writing = self._chance.random() < 0.3
-        path = f"/api/matches/{match}{self._chance.choice(WRITES if writing else READS)}"
-        body = {"seat": 0, "option": "end", "question": 0} if writing and path.endswith("answers") else {}
-        call = line.send("POST", path, body) if writing else line.send("GET", path)
+        end = self._chance.choice(list(WRITES) if writing else READS)
+        await self.attempt(line, f"/api/matches/{match}{end}", WRITES[end] if writing else None)
+
+    async def attempt(self, line: Line, path: str, body: dict[str, object] | None) -> None:
+        """Send one request, with a body if it shall change something, and note the response if it must not be."""
+        call = line.send("GET", path) if body is None else line.send("POST", path, body)
         status, found = await asyncio.wait_for(call, LONGEST)
         self.tries += 1
-        if status < 400:
+        if status not in (*REFUSALS, *UNAVAILABLE):
             self.seen.append(f"{path}: {status} {found}")

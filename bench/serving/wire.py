@@ -11,16 +11,21 @@ import msgspec
 class Line:
     """One persistent connection, one request at a time."""
 
-    def __init__(self, host: str, port: int, token: str = "") -> None:
+    def __init__(self, host: str, port: int, token: str = "", source: str = "") -> None:
+        """A connection to this address; from `source`, if this computer has several addresses."""
         self._where = (host, port)
+        self._source = (source, 0) if source else None
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
         self.token = token
 
     async def send(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """Send a request; return the status and the decoded JSON. Raises `OSError` if the connection breaks."""
+        """Send a request; return the status and the decoded JSON, or other text.
+
+        Raises `OSError` if the connection breaks.
+        """
         if self._writer is None or self._reader is None:
-            self._reader, self._writer = await asyncio.open_connection(*self._where)
+            self._reader, self._writer = await asyncio.open_connection(*self._where, local_addr=self._source)
         data = b"" if body is None else msgspec.json.encode(body)
         head = (
             f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n"
@@ -41,7 +46,9 @@ class Line:
         except OSError:
             self.close()
             raise
-        return int(top[9:12]), msgspec.json.decode(answer) if answer else None
+        # A proxy sends its own errors as pages.
+        is_json = b"\r\ncontent-type: application/json" in lower
+        return int(top[9:12]), msgspec.json.decode(answer) if is_json and answer else answer.decode() or None
 
     def close(self) -> None:
         """Hang up."""

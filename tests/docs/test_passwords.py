@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
+PASSWORD = re.compile(r"--database\b.*://[^\s/@:]+:[^\s/@]+@")
+"""An address with a password somewhere after the option, in a command, a sentence or a row of a table."""
 
 
 def test_no_password_is_an_option() -> None:
@@ -14,7 +18,21 @@ def test_no_password_is_an_option() -> None:
         f"{page.relative_to(ROOT)}: {line}"
         for page in pages
         for line in page.read_text("utf-8").splitlines()
-        if re.search(r"--database[ =]\S+://\S+:\S+@", line)
+        if PASSWORD.search(line)
     ]
     assert pages
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("fathom serve --database postgresql://fathom:PASSWORD@localhost/fathom", True),
+        ("fathom serve --database=postgresql://fathom:PASSWORD@localhost/fathom", True),
+        ("| `--database` | a file (SQLite), or `postgresql://user:password@host/name` |", True),
+        ("| `--database` | a file (SQLite), or `postgresql://user@host:5432/name` |", False),
+        ("export FATHOM_DATABASE=postgresql://fathom:PASSWORD@localhost/fathom", False),
+    ],
+)
+def test_a_password_is_found_wherever_the_option_is_described(line: str, found: bool) -> None:
+    assert bool(PASSWORD.search(line)) is found

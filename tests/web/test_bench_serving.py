@@ -11,6 +11,10 @@ import msgspec
 import pytest
 from bench.community import Model, Point, share
 from bench.serving.proxy import BadNetwork
+from bench.serving.strangers import READS, WRITES, Stranger
+from bench.serving.wire import Line
+
+from tests.web.serving import Serving
 
 
 @asynccontextmanager
@@ -74,3 +78,30 @@ def test_a_share_of_values() -> None:
     assert share([], 0.99) == 0
     assert share([float(value) for value in range(100)], 0.5) == 50
     assert share([1.0], 0.99) == 1
+
+
+async def test_strangers_are_refused_and_everything_else_is_noted(server: Serving) -> None:
+    """The same requests of the host succeed or fail for another reason: so only permissions stop strangers."""
+    ada, eve = await server.person("Ada"), await server.person("Eve")
+    match = await ada.create("refuge", ["me", "open"])
+    host, port = server.address.removeprefix("http://").split(":")
+    noted = {}
+    for client in (ada, eve):
+        line, stranger = Line(host, int(port), client.token), Stranger([], 1, list)
+        for end in (*READS, *WRITES):
+            await stranger.attempt(line, f"/api/matches/{match}{end}", WRITES.get(end))
+        line.close()
+        noted[client] = [text.partition(":")[0].partition(match)[2] for text in stranger.seen]
+    assert noted[eve] == []
+    assert set(noted[ada]) >= {"", "/status", "/history", "/links", "/chat"}
+
+
+@pytest.mark.parametrize(("status", "fault"), [(200, True), (400, True), (500, True), (403, False), (503, False)])
+async def test_only_refusals_of_strangers_and_an_outage_are_no_fault(status: int, fault: bool) -> None:
+    class Answering(Line):
+        async def send(self, method: str, path: str, body: object = None) -> tuple[int, object]:
+            return status, None
+
+    stranger = Stranger([], 1, list)
+    await stranger.attempt(Answering("", 0), "/api/matches/m/chat", WRITES["/chat"])
+    assert bool(stranger.seen) is fault
