@@ -126,7 +126,7 @@ async def flood(nginx: Nginx) -> tuple[int, int]:
     async def ask() -> None:
         line = Line(nginx.host, nginx.port, source="127.0.2.1")
         while asyncio.get_running_loop().time() < end:
-            status, _ = await line.send("GET", "/api/games")
+            status, _ = await asyncio.wait_for(line.send("GET", "/api/games"), LONGEST)
             found[status] += 1
         line.close()
 

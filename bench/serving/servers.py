@@ -63,10 +63,10 @@ class Served:
     async def _ready(self) -> bool:
         try:
             reader, writer = await asyncio.open_connection(self.host, self.port)
+            writer.write(b"GET /ready HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
+            answer = await reader.read()
         except OSError:
             return False
-        writer.write(b"GET /ready HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
-        answer = await reader.read()
         writer.close()
         return re.match(rb"HTTP/1.1 200", answer) is not None
 
