@@ -13,7 +13,7 @@ from fathom.games.sleeping_gods.art.signs import sign
 from fathom.games.sleeping_gods.model.view import TrialView
 from fathom.games.sleeping_gods.text.names import SKILLS, Names
 from fathom.games.sleeping_gods.text.odds import fate_of
-from fathom.games.sleeping_gods.text.stakes import sailed
+from fathom.games.sleeping_gods.text.stakes import distances, sailed
 from fathom.present.info import info_pane
 from fathom.present.svg import box, dot, fitting, group, letters, num
 
@@ -42,7 +42,7 @@ def _title(trial: TrialView) -> str:
 
 def _source(n: Names, trial: TrialView) -> str:
     if trial.travel:
-        return ", ".join(f"{least} or more: {far}" for least, far in n.pack.figures.travel[1:])
+        return ", ".join(f"{least} or more: {far}" for least, far in distances(n, trial)[1:])
     paragraph = n.pack.paragraph.get(trial.source)
     if paragraph is not None and paragraph.location is not None:
         return n.pack.location[paragraph.location].name
@@ -74,8 +74,9 @@ def _fate(n: Names) -> Node:
     return group(
         fate_face(drawn.number),
         letters(0, 104, fitting(name, 28, 250), name, MIST),
-        letters(96, 16, 50, bonus, GOLD, cls="figure") if bonus else None,
-        transform="translate(960 176)",
+        letters(96, -30, 50, bonus, GOLD, cls="figure") if bonus else None,
+        # Below the source and left of the sum, also with the larger letters of a phone.
+        transform="translate(896 204)",
     )
 
 

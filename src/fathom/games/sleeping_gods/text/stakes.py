@@ -45,10 +45,10 @@ def _distance(n: Names, trial: TrialView) -> str:
     """How far the ship goes: with each total before fate is drawn, then with this one and the next larger distance."""
     far = sailed(n, trial, trial.total)
     if n.view.fate is None:
-        first, *larger = _distances(n, trial)
+        first, *larger = distances(n, trial)
         steps = "".join(f", {more} with {least} or more" for least, more in larger)
         return f"Crew skill {trial.total} plus {_fate(n)} says how far you sail: {count(first[1], 'region')}{steps}."
-    further = next(((least, more) for least, more in _distances(n, trial) if more > far), None)
+    further = next(((least, more) for least, more in distances(n, trial) if more > far), None)
     more = f"; a total of {further[0]} would be {count(further[1], 'region')}" if further else ""
     return f"Total {trial.total}: the ship sails {count(far, 'region')} at most{more}."
 
@@ -58,7 +58,7 @@ def sailed(n: Names, trial: TrialView, total: int) -> int:
     return course.distance(n.table, total, trial.distance)
 
 
-def _distances(n: Names, trial: TrialView) -> list[tuple[int, int]]:
+def distances(n: Names, trial: TrialView) -> list[tuple[int, int]]:
     """Each distance that totals can give, with the least total for it."""
     found: dict[int, int] = {}
     for total in range(LARGEST_TOTAL + 1):
