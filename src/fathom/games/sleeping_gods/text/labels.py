@@ -27,7 +27,7 @@ from fathom.present.phrases import listed, sentence
 
 PARTS = {
     "all": "everything in the usual order",
-    "clear": "take command off used abilities (they are ready again)",
+    "clear": "take command off used abilities (an ability without command is ready again)",
     "command": "gain command",
     "draw": "draw ability cards",
     "rest": "discard a card so that a crew member rests",
