@@ -318,7 +318,7 @@ def test_a_question_that_is_asked_only_for_secrecy_is_passed_after_a_while(perso
     page.clock.install()
     open_match(page, before_a_useless_window())
     sent = sent_answers(page)
-    page.get_by_role("button", name="Enough crew: now fate decides").click()
+    page.get_by_role("button", name="No more crew: now fate is drawn").click()
     page.get_by_role("button", name="I'm ready").click()
     chip = page.get_by_role("button", name="Nothing to do: passing soon")
     expect(chip).to_be_visible()
