@@ -9,6 +9,7 @@ from fathom.games.sleeping_gods.language import effects as e
 from fathom.games.sleeping_gods.model.options import Choice
 from fathom.games.sleeping_gods.model.view import TrialView
 from fathom.games.sleeping_gods.rules import challenge, course, storybook
+from fathom.games.sleeping_gods.rules.modifiers import shared
 from fathom.games.sleeping_gods.text.effects import describe_effects
 from fathom.games.sleeping_gods.text.names import Names, count
 from fathom.games.sleeping_gods.text.odds import fate_of, fates
@@ -61,13 +62,11 @@ def sailed(n: Names, trial: TrialView, total: int) -> int:
 def distances(n: Names, trial: TrialView) -> list[tuple[int, int]]:
     """Each distance that totals can give, with the least total for it."""
     found: dict[int, int] = {}
-    for total in range(LARGEST_TOTAL + 1):
+    # No larger total changes the distance.
+    largest = n.pack.figures.travel[-1][0] - shared(n.table, "travel")
+    for total in range(max(0, largest) + 1):
         found.setdefault(sailed(n, trial, total), total)
     return [(least, far) for far, least in found.items()]
-
-
-LARGEST_TOTAL = 30
-"""No travel total that changes the distance is larger."""
 
 
 def printed_failure(n: Names, trial: TrialView) -> str:
