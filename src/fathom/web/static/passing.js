@@ -13,7 +13,9 @@ const name = () => `passes.${match}.${state().seat}`;
 const passed = () => memory.get(name(), {});
 const way = () => $("#question .option[data-passes]");
 let leaving = "";  // the question that is passed soon for secrecy
-const label = () => way().children[1].firstChild.textContent;
+/** What the option says, with the words that have pictures, but without its note. */
+const label = () => [...way().children[1].childNodes].filter((part) => !part.matches?.(".note, .caution"))
+  .map((part) => part.textContent).join("").replace(/\s+/g, " ").trim();
 
 /** Show the list. If the open question is on it and is new after an answer (`onward`), pass it. */
 export function passes(onward, answer) {
