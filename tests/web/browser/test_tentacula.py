@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 import fathom
+from fathom.engine.player import Perspective
+from fathom.players import make
 from tests.conformance.tools import SOAK
 from tests.web.browser.accessibility import EACH_SCHEME, barriers
 from tests.web.browser.conftest import EACH_PHONE, WIDEST_FONT, Person
@@ -136,3 +138,13 @@ def test_it_has_no_barriers(person: Person, scheme: str) -> None:
     page = person(color_scheme=scheme)
     begin_at(page, "TN-D09", "tentacula")
     assert barriers(page) == []
+
+
+def test_the_button_that_always_passes_names_the_whole_option_also_its_words_with_pictures(person: Person) -> None:
+    match = fathom.new("tentacula", 2, seed=5)
+    player = make("scripted", match.game)
+    while match.ask is not None and {"gem Re", "decline"} - set(map(str, match.ask.options)):
+        match.choose(player.choose(Perspective(match, match.ask.seats[0])).option)
+    page = person()
+    open_match(page, match)
+    expect(page.locator("#auto-passes")).to_contain_text("Always: Keep the shell")
