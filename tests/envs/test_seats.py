@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 import fathom
 from fathom.engine.errors import SetupError
 from fathom.engine.player import Advice, Perspective
-from fathom.envs import Policy, PolicyPool, gymnasium_env, pettingzoo_env
+from fathom.envs import Policy, PolicyPool, gymnasium_env, late_positions, pettingzoo_env
 from fathom.envs.batch import Batch
 from fathom.envs.episodes import Play
 from fathom.game.game import Game
@@ -228,4 +228,33 @@ def test_impossible_seats_are_refused_with_the_reason(how: dict[str, Any], why: 
 def test_a_policy_that_answers_something_else_is_named() -> None:
     env = gymnasium_env("tentacula", others=Policy(lambda observation, mask: int(mask.argmin())), learners=1)
     with pytest.raises(ValueError, match="policy of seat 0 answered"):
+        env.reset(seed=1)
+
+
+@pytest.mark.parametrize("make", [gymnasium_env, pettingzoo_env])
+def test_a_match_that_ends_before_the_learner_is_asked_is_replaced_by_another(
+    make: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the last turn of a match only one seat is asked: seat 0 in some of these positions, seat 1 in others."""
+    begun: list[int] = []
+    begin = Play.begin
+
+    def counted(play: Play, seed: int) -> None:
+        begun.append(seed)
+        begin(play, seed)
+
+    positions = list(late_positions("jupiter", turns=1, seeds=(3, 4), target=3))
+    monkeypatch.setattr(Play, "begin", counted)
+    env = make("jupiter", position=positions, others="scripted", learners=1)
+    for seed in range(6):
+        env.reset(seed=seed)
+        assert (env.unwrapped.play.seat, env.unwrapped.play.outcome) == (1, None)
+    assert len(begun) == len(set(begun)) > 6, "some matches were replaced, each with another seed"
+
+
+@pytest.mark.parametrize("make", [gymnasium_env, pettingzoo_env])
+def test_a_learner_that_is_never_asked_is_an_error(make: Any) -> None:
+    (position,) = late_positions("tentacula", turns=1, seeds=[0])
+    env = make("tentacula", position=position, others="scripted", learners=0)
+    with pytest.raises(SetupError, match="200 matches before a learner was asked"):
         env.reset(seed=1)

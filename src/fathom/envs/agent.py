@@ -2,75 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from fathom.engine.errors import SetupError
-from fathom.envs.episodes import Play
-from fathom.envs.opponents import Opponents, OtherSeats, need_watching
+from fathom.envs.learner_match import LearnerMatch
 from fathom.envs.rewards import GAMMA, check_reward, potential
 
 AGENT = 0
 """The one learner, for `Shaping`."""
-RANDOM = "random"
-
-
-def learner_seats(seats: int, learners: int | str | Iterable[int] | None, others: Opponents | None) -> tuple[int, ...]:
-    """The seats that learners play: `learners` if given; else all seats, or only seat 0 if there are `others`.
-
-    For `random` all seats are returned: one of them is drawn for each match. Raises `SetupError` if a seat does not
-    exist.
-    """
-    if learners is None:
-        return (0,) if others is not None else tuple(range(seats))
-    if learners == RANDOM:
-        return tuple(range(seats))
-    found = (learners,) if isinstance(learners, int) else tuple(sorted(set(map(int, learners))))
-    if not found or any(seat not in range(seats) for seat in found):
-        raise SetupError(f"learners: the seats are 0 to {seats - 1}, not {learners!r}.")
-    return found
-
-
-def other_seats(play: Play, learners: tuple[int, ...], others: Opponents | None) -> OtherSeats | None:
-    """The players of seats without a learner; None without `others`. Raises `SetupError` if a seat has no player."""
-    found = None if others is None else OtherSeats(play.game, play.seats, others)
-    missing = [seat for seat in range(play.seats) if seat not in learners and not (found and found.has(seat))]
-    if missing:
-        raise SetupError(f"others: say who plays seat {', '.join(map(str, missing))}, such as “scripted”.")
-    return found
 
 
 class Agent:
     """One agent that plays one match after another: it answers whenever one of its seats is asked.
 
-    `learners` are its seats; `others` play the rest, between its answers. With `learners="random"` it plays one seat,
-    drawn for each match. `reward` is `outcome` or `shaped`; `gamma` is the discount of the learner, for shaping. With
-    `watched`, computer players can look at the match, also if they play no seat.
+    `how` has the arguments of `LearnerMatch`: `learners` are the seats of the agent, `others` play the rest. With
+    `learners="random"` it plays one seat, drawn for each match. `reward` is `outcome` or `shaped`; `gamma` is the
+    discount of the learner, for shaping.
     """
 
     def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        *,
-        others: Opponents | None = None,
-        learners: int | str | Iterable[int] | None = None,
-        reward: str = "outcome",
-        gamma: float = GAMMA,
-        watched: bool = False,
-        **match: Any,
+        self, game: str, seats: int | None = None, *, reward: str = "outcome", gamma: float = GAMMA, **how: Any
     ) -> None:
-        self.play = Play(game, seats, watched=watched or need_watching(others), **match)
-        self._random_seat = learners == RANDOM
-        if self._random_seat and (others is None or isinstance(others, Mapping)):
-            raise SetupError("learners=random: give one kind of player for the other seats, such as others=scripted.")
-        self._possible = learner_seats(self.play.seats, learners, others)
-        self.learners = self._possible
-        self._others = other_seats(self.play, self.learners, others)
-        self._answered = self.learners[0]
-        self._shaping = check_reward(self.play, reward, gamma)
-        if self._shaping and self.play.game.rules.competitive and len(self.learners) > 1 and not self._random_seat:
+        self._match = LearnerMatch(game, seats, **how)
+        self.play = self._match.play
+        self._answered = self._match.learners[0]
+        self._shaping = check_reward(self.play.game, reward, gamma)
+        several = len(self._match.learners) > 1 and not self._match.random_seat
+        if self._shaping and self.play.game.rules.competitive and several:
             raise SetupError(
                 f"Shaped rewards in {self.play.game.title} need one learning seat, because its players compete: "
                 "say who plays the others, such as others=scripted, or use PettingZoo with an agent for each seat."
@@ -86,20 +46,10 @@ class Agent:
 
     def begin(self, seed: int) -> None:
         """Begin a new match, and run it to the agent's first question."""
-        play = self.play
-        while True:
-            play.begin(seed)
-            if self._others is not None:
-                self._others.begin(seed)
-            if self._random_seat:
-                self.learners = (Random(seed).choice(self._possible),)
-            self._let_others_answer()
-            if play.outcome is None:
-                break
-            seed = Random(seed).getrandbits(48)  # the others ended the match before the agent was asked
+        self._match.begin(_seeds(seed))
         if self._shaping is not None:
             self._shaping.begin()
-            self._shaping.asked(AGENT, potential(play, play.seat))
+            self._shaping.asked(AGENT, potential(self.play, self.play.seat))
 
     def answer(self, number: int) -> float:
         """Give an answer, and run the match to the agent's next question or to its end; returns the reward.
@@ -108,18 +58,16 @@ class Agent:
         """
         play, seat = self.play, self.play.seat
         self._answered = seat
-        if number in play.legal:
-            play.answer(number)
-            self._let_others_answer()
-        else:
-            play.forfeit()
+        self._match.answer(number)
         if self._shaping is None:
             return play.reward(seat)
         if play.outcome is None:
             return self._shaping.asked(AGENT, potential(play, play.seat))
         return play.reward(seat) + self._shaping.ended(AGENT)
 
-    def _let_others_answer(self) -> None:
-        while self.play.outcome is None and self.play.seat not in self.learners:
-            assert self._others is not None
-            self._others.answer(self.play)
+
+def _seeds(first: int) -> Iterator[int]:
+    """A seed, and those that follow from it, for matches that end before the agent is asked."""
+    while True:
+        yield first
+        first = Random(first).getrandbits(48)

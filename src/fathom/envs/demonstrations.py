@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from fathom import players
-from fathom.envs.agent import RANDOM, Agent
+from fathom.envs.agent import Agent
+from fathom.envs.learner_match import RANDOM
 from fathom.games import find
 
 

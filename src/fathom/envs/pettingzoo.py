@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import count
 from operator import index
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from fathom.envs.agent import RANDOM, learner_seats, other_seats
 from fathom.envs.env_ids import env_id, versions
-from fathom.envs.episodes import Play
-from fathom.envs.opponents import Opponents, need_watching
+from fathom.envs.learner_match import RANDOM, LearnerMatch, Learners
 from fathom.envs.rewards import GAMMA, check_reward, potential
 from fathom.envs.spaces import action_space, observation_space
 from fathom.extras import require
@@ -26,7 +24,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
 
     The info of every agent has the `progress` figures of the game, and at the end the figures of the outcome, `facts`.
     With `reward="shaped"`, an agent gets the shaping term for an answer when it is asked again or the match ends. `how`
-    has what `Play` takes: `pack`, `difficulty`, `position`, and settings of the game.
+    has what `LearnerMatch` and `Play` take: `others`, `pack`, `difficulty`, `position`, and settings of the game.
 
     An answer that is not offered loses the match for its agent and, in a cooperative game, for all agents. This is
     built in: PettingZoo's wrappers, such as `TerminateIllegalWrapper`, would more than double the time of a step.
@@ -38,8 +36,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         seats: int | None = None,
         render_mode: str | None = None,
         *,
-        others: Opponents | None = None,
-        learners: int | str | Iterable[int] | None = None,
+        learners: Learners = None,
         reward: str = "outcome",
         gamma: float = GAMMA,
         **how: Any,
@@ -47,16 +44,15 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise ValueError(f"The only render mode is “ansi”, which renders text; there is no “{render_mode}”.")
-        self.play = Play(game, seats, watched=need_watching(others), **how)
+        if learners == RANDOM:
+            raise ValueError("learners=random: the agents of a PettingZoo environment are fixed. Name their seats.")
+        self._match = LearnerMatch(game, seats, learners=learners, **how)
+        self.play = self._match.play
         self.metadata = {"name": env_id(game), "render_modes": ["ansi"], "is_parallelizable": False}
         self.metadata |= versions(self.play)
         self.render_mode = render_mode
-        if learners == RANDOM:
-            raise ValueError("learners=random: the agents of a PettingZoo environment are fixed. Name their seats.")
-        learning = learner_seats(self.play.seats, learners, others)
-        self._others = other_seats(self.play, learning, others)
-        self._shaping = check_reward(self.play, reward, gamma)
-        self._seat = {f"player_{seat}": seat for seat in learning}
+        self._shaping = check_reward(self.play.game, reward, gamma)
+        self._seat = {f"player_{seat}": seat for seat in self._match.learners}
         self._agent = {seat: agent for agent, seat in self._seat.items()}
         self.possible_agents = list(self._seat)
         self._sees = {agent: observation_space(self.play) for agent in self.possible_agents}
@@ -76,14 +72,7 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         """Begin a new match. Without a seed, each reset gives another match."""
         if seed is not None:
             self._random = Random(seed)
-        while True:
-            match = self._random.getrandbits(48)
-            self.play.begin(match)
-            if self._others is not None:
-                self._others.begin(match)
-            self._let_others_answer()
-            if self.play.outcome is None:  # else the others ended the match before an agent was asked
-                break
+        self._match.begin(self._random.getrandbits(48) for _ in count())
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -107,21 +96,12 @@ class PettingZooEnv(AECEnv):  # type: ignore[misc]
         number = index(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if number in play.legal:
-            play.answer(number)
-            self._let_others_answer()
-        else:
-            play.forfeit()
+        self._match.answer(number)
         if play.outcome is None:
             self._ask_agent()
         else:
             self._end(dict(play.outcome.facts))
         self._accumulate_rewards()
-
-    def _let_others_answer(self) -> None:
-        while self.play.outcome is None and self.play.seat not in self._agent:
-            assert self._others is not None
-            self._others.answer(self.play)
 
     def _ask_agent(self) -> None:
         """Select the agent that is asked, and give it the shaping term for its last answer."""

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias, get_args
 
 from fathom.engine.errors import SetupError
 from fathom.envs.episodes import Play
+from fathom.game.game import Game
 
 RewardMode: TypeAlias = Literal["outcome", "shaped"]
 GAMMA = 0.99
@@ -42,14 +43,14 @@ class Shaping:
         return -self._latest.pop(learner, 0.0)
 
 
-def check_reward(play: Play, reward: str, gamma: float) -> Shaping | None:
+def check_reward(game: Game, reward: str, gamma: float) -> Shaping | None:
     """The shaping terms of an environment; None if only the outcome counts. Raises `SetupError` for wrong arguments."""
     if reward not in get_args(RewardMode):
         raise SetupError(f"reward is {' or '.join(get_args(RewardMode))}, not {reward!r}.")
     if reward == "outcome":
         return None
-    if play.game.learning is None:
-        raise SetupError(f"{play.game.title} declares no potential for shaped rewards. Use reward=outcome.")
+    if game.learning is None:
+        raise SetupError(f"{game.title} declares no potential for shaped rewards. Use reward=outcome.")
     if not 0 < gamma <= 1:
         raise SetupError(f"gamma is the discount of the learner: more than 0 and at most 1, not {gamma}.")
     return Shaping(gamma)
