@@ -30,6 +30,7 @@ from fathom.envs.openspiel_structs import (
     action_structs,
     observation_struct,
 )
+from fathom.envs.spaces import RowScaler, maxima
 from fathom.extras import require
 from fathom.games import find, names
 
@@ -210,7 +211,7 @@ class OpenSpielObserver:
 
     def __init__(self, game: OpenSpielGame) -> None:
         self.encoding = game.encoding
-        self._most = np.frombuffer(game.encoding.most, np.uint8).astype(np.float32)
+        self._scaler = RowScaler(maxima(game.encoding))
         self.tensor: Any = np.zeros(game.encoding.size, np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -221,7 +222,7 @@ class OpenSpielObserver:
             self.tensor.fill(0)
             return
         row = self.encoding.observe(position.match.table, position.match.ask, player, position.half)
-        np.divide(np.frombuffer(row, np.uint8), self._most, out=self.tensor)
+        self._scaler.scale(np.frombuffer(row, np.uint8), out=self.tensor)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """The view of a player as text."""

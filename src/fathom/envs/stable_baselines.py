@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 
 from fathom.envs.batch import Batch
+from fathom.envs.spaces import RowScaler
 from fathom.extras import require
 
 require("learn", "stable_baselines3")
@@ -29,11 +29,10 @@ class StableBaselinesEnv(VecEnv):  # type: ignore[misc]
         if batch.metadata["autoreset_mode"].value != "SameStep":
             raise ValueError("Stable-Baselines3 needs a batch that begins new matches in the same step.")
         self.batch = batch
-        self._most = batch.single_observation_space["observation"].high.astype(np.float32)
-        space = spaces.Box(0.0, 1.0, self._most.shape, np.float32)
+        self._scaler = RowScaler(batch.single_observation_space["observation"].high)
         self._actions: Any = None
         self._seed: int | None = None
-        super().__init__(batch.num_envs, space, batch.single_action_space)
+        super().__init__(batch.num_envs, self._scaler.space, batch.single_action_space)
 
     def reset(self) -> Any:
         """Begin all matches; returns the observations."""
@@ -41,7 +40,7 @@ class StableBaselinesEnv(VecEnv):  # type: ignore[misc]
         self._seed = None
         self._reset_seeds()
         self._reset_options()
-        return self._scaled(self.batch.observations)
+        return self._scaler.scale(self.batch.observations)
 
     def step_async(self, actions: Any) -> None:
         """Store the answers of the next step, which `step_wait` gives."""
@@ -56,16 +55,13 @@ class StableBaselinesEnv(VecEnv):  # type: ignore[misc]
         for place in np.flatnonzero(ended):
             final = info["final_info"]
             infos[place] = {
-                "terminal_observation": self._scaled(info["final_obs"][place]["observation"]),
+                "terminal_observation": self._scaler.scale(info["final_obs"][place]["observation"]),
                 "TimeLimit.truncated": False,
                 "facts": batch.facts[int(place)],
                 "progress": {name: int(final["progress"][name][place]) for name in batch.progress_names},
                 "won": bool(batch.returns[place, final["seat"][place]] > 0),
             }
-        return self._scaled(batch.observations), rewards.astype(np.float32), ended, infos
-
-    def _scaled(self, rows: Any) -> Any:
-        return rows.astype(np.float32) / self._most
+        return self._scaler.scale(batch.observations), rewards.astype(np.float32), ended, infos
 
     def action_masks(self) -> Any:
         """The masks of legal actions of all matches."""

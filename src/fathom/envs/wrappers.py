@@ -6,7 +6,8 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
+
+from fathom.envs.spaces import RowScaler
 
 
 class ScaledRow(gymnasium.ObservationWrapper):  # type: ignore[misc]
@@ -14,12 +15,12 @@ class ScaledRow(gymnasium.ObservationWrapper):  # type: ignore[misc]
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
-        self._most = env.observation_space["observation"].high.astype(np.float32)
-        self.observation_space = spaces.Box(0.0, 1.0, self._most.shape, np.float32)
+        self._scaler = RowScaler(env.observation_space["observation"].high)
+        self.observation_space = self._scaler.space
 
     def observation(self, observation: Any) -> Any:
         """The row of an observation, each number divided by its maximum."""
-        return observation["observation"].astype(np.float32) / self._most
+        return self._scaler.scale(observation["observation"])
 
     def action_masks(self) -> Any:
         """The mask of legal actions, for MaskablePPO."""
