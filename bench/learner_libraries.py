@@ -1,8 +1,9 @@
 """`python -m bench.learner_libraries [NAME …]`: learning libraries on our environments, without code in between.
 
 Stable-Baselines3 trains MaskablePPO on a `Batch`, TorchRL checks and plays one, tianshou collects matches of PettingZoo
-environments; each plays nursery matches of Tentacula with masks, and not one answer may be illegal. The libraries are
-large and no part of the tests: install those you want (`pip install stable-baselines3 sb3-contrib torchrl tianshou`).
+environments. Each plays nursery matches of every game with masks and shaped rewards; an answer that is not offered
+ends the run with an error. The libraries are large and no part of the tests: install those you want
+(`pip install stable-baselines3 sb3-contrib torchrl tianshou`).
 """
 
 from __future__ import annotations
@@ -12,63 +13,82 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from fathom.envs import pettingzoo_env
+from fathom.envs import IDS, pettingzoo_env
 from fathom.envs.batch import Batch
+from fathom.games import find
 
-HOW: dict[str, Any] = {"difficulty": "nursery", "reward": "shaped"}
 MATCHES = 4
 
 
-def stable_baselines() -> str:
+class LegalBatch(Batch):
+    """A batch that takes only answers that are offered."""
+
+    def step(self, actions: Any) -> Any:
+        """See `Batch.step`. Raises `AssertionError` if an answer is not offered."""
+        if not self.masks[range(self.matches), actions].all():
+            raise AssertionError("The library gave an answer that is not offered.")
+        return super().step(actions)
+
+
+def how(game: str) -> dict[str, Any]:
+    """What the environments of a game are made with. In a competitive game the other seats answer at random."""
+    others = {"others": "random"} if find(game).rules.competitive else {}
+    return {"difficulty": "nursery", "reward": "shaped", **others}
+
+
+def stable_baselines(game: str) -> str:
     """MaskablePPO for two rounds of training."""
     from sb3_contrib import MaskablePPO
     from stable_baselines3.common.vec_env import VecMonitor
 
     from fathom.envs.stable_baselines import StableBaselinesEnv
 
-    env = VecMonitor(StableBaselinesEnv(Batch("tentacula", MATCHES, **HOW)), info_keywords=("won",))
+    env = VecMonitor(StableBaselinesEnv(LegalBatch(game, MATCHES, **how(game))), info_keywords=("won",))
     model = MaskablePPO("MlpPolicy", env, n_steps=128, batch_size=128, seed=1, device="cpu").learn(1024)
     env.close()
     return f"{model.num_timesteps} answers, {len(model.ep_info_buffer)} matches"
 
 
-def torchrl() -> str:
+def torchrl(game: str) -> str:
     """The checks of TorchRL, and a rollout with random legal answers."""
     import torch
     from torchrl.envs import ActionMask, GymWrapper, TransformedEnv
     from torchrl.envs.utils import check_env_specs
 
-    batch = Batch("tentacula", MATCHES, autoreset_mode="Disabled", **HOW)
-    env = TransformedEnv(GymWrapper(batch, categorical_action_encoding=True), ActionMask())
+    def wrapped(**settings: Any) -> Any:
+        batch = LegalBatch(game, MATCHES, autoreset_mode="Disabled", **settings)
+        return TransformedEnv(GymWrapper(batch, categorical_action_encoding=True), ActionMask())
+
     torch.manual_seed(1)
-    check_env_specs(env)
-    rollout = env.rollout(200, break_when_any_done=False)
-    legal = rollout["action_mask"].gather(-1, rollout["action"].unsqueeze(-1))
-    if not legal.bool().all():
-        raise AssertionError("TorchRL gave answers that were not offered.")
+    # The checks draw an answer after three steps even if a match is over, so these matches begin with the deal.
+    checked = wrapped(**{**how(game), "difficulty": None})
+    check_env_specs(checked)
+    checked.close()
+    env = wrapped(**how(game))
+    rollout = env.rollout(256, break_when_any_done=False)
     env.close()
     return f"{rollout.numel()} answers, {int(rollout['next', 'done'].sum())} matches"
 
 
-def tianshou() -> str:
-    """A collector with masked random policies, an agent for each seat."""
+def tianshou(game: str) -> str:
+    """A collector with masked random policies, an agent for each seat that learns."""
     from tianshou.algorithm import MARLRandomDiscreteMaskedOffPolicyAlgorithm as AtRandom
     from tianshou.algorithm import MultiAgentOffPolicyAlgorithm
     from tianshou.data import Collector, VectorReplayBuffer
     from tianshou.env import DummyVectorEnv, PettingZooEnv
 
-    env = PettingZooEnv(pettingzoo_env("tentacula", **HOW))
-    envs = DummyVectorEnv([lambda: PettingZooEnv(pettingzoo_env("tentacula", **HOW))] * MATCHES)
+    env = PettingZooEnv(pettingzoo_env(game, **how(game)))
+    envs = DummyVectorEnv([lambda: PettingZooEnv(pettingzoo_env(game, **how(game)))] * MATCHES)
     team = MultiAgentOffPolicyAlgorithm(algorithms=[AtRandom(env.action_space) for _ in env.agents], env=env)
     buffer = VectorReplayBuffer(10_000, MATCHES)
     found = Collector(team, envs, buffer).collect(n_episode=8, reset_before_collect=True)
     all_rows = buffer.sample_indices(0)
     if not buffer.obs.mask[all_rows, buffer.act[all_rows]].all():
-        raise AssertionError("tianshou gave answers that were not offered.")
+        raise AssertionError("tianshou gave an answer that is not offered.")
     return f"{found.n_collected_steps} answers, {found.n_collected_episodes} matches"
 
 
-LIBRARIES: dict[str, Callable[[], str]] = {
+LIBRARIES: dict[str, Callable[[str], str]] = {
     "stable-baselines3": stable_baselines,
     "torchrl": torchrl,
     "tianshou": tianshou,
@@ -76,16 +96,20 @@ LIBRARIES: dict[str, Callable[[], str]] = {
 
 
 def main() -> None:
-    """Run each library that is installed, and print a line for it."""
+    """Run each library that is installed on every game, and print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("libraries", nargs="*", default=list(LIBRARIES), choices=[*LIBRARIES, []], metavar="NAME")
-    for name in parser.parse_args().libraries:
+    parser.add_argument("libraries", nargs="*", metavar="NAME", help=f"of {', '.join(LIBRARIES)} (default: all)")
+    chosen = parser.parse_args().libraries or list(LIBRARIES)
+    if unknown := [name for name in chosen if name not in LIBRARIES]:
+        parser.error(f"{', '.join(unknown)}: there are {', '.join(LIBRARIES)}.")
+    for name in chosen:
         try:
             found = version(name)
         except PackageNotFoundError:
             print(f"{name}: not installed", flush=True)
             continue
-        print(f"{name} {found}: {LIBRARIES[name]()}", flush=True)
+        for game in IDS:
+            print(f"{name} {found}, {game}: {LIBRARIES[name](game)}", flush=True)
 
 
 if __name__ == "__main__":
