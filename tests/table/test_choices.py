@@ -105,6 +105,20 @@ async def test_a_choice_can_be_changed_until_everyone_has_chosen(tables: Tables)
     assert live.match.state.players[0].faction == "ancients"
 
 
+async def test_a_program_learns_from_its_status_who_still_has_to_choose(tables: Tables) -> None:
+    """After a choice the status said that its player was asked again, and two programs waited for each other."""
+    match, _ = await two(tables)
+    done = await tables.choose(match, ADA, 0, ("choose cog",))
+    assert (done.seat, done.waiting, done.options) == (None, (1,), ())
+    now = await tables.status(match, BEN)
+    assert (now.seat, now.waiting, now.ask) == (1, (1,), "RV-D01")
+    assert "choose cog" in now.options, "what Ada has chosen is secret"
+    with pytest.raises(Refused, match="to `choices`"):
+        await tables.answer(match, BEN, 1, "choose nautilus", now.question)
+    done = await tables.choose(match, BEN, 1, ("choose nautilus",))
+    assert (done.seat, done.waiting) == (None, (0,)), "armies follow, and the rules ask Ada first"
+
+
 async def test_an_army_is_stored_when_it_is_complete_and_undone_as_one(tables: Tables) -> None:
     match, live = await two(tables, factions=["nautilus", "cog"], points=75)
     bought, sequence = ("buy NAU-1", "buy NAU-5"), live.sequence

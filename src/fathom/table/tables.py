@@ -47,6 +47,7 @@ from fathom.table.texts import clean_text, place
 __all__ = ["Actor", "Tables"]
 ABSENT_AFTER = 15 * 60.0
 """Seconds to wait for a seat before other players may let a computer player take over."""
+SEND_WHOLE = "Other players choose in secret, too. Send all options of your choice at once, to `choices`."
 
 
 class Tables(HostCommands):
@@ -292,6 +293,8 @@ class Tables(HostCommands):
             if live.seating.question != question or live.match.ask is None:
                 return None
             if seat not in live.waiting:
+                if seat in live.awaited:
+                    raise Refused(SEND_WHOLE)
                 # The message must not say what others are asked: that could show what they hold.
                 raise Refused(f"{place(seat).capitalize()} is not asked anything now.")
             _check_whole(live, seat, (option, *more))
@@ -458,7 +461,7 @@ def _check_whole(live: LiveTable, seat: int, options: tuple[str, ...]) -> None:
     except Illegal:
         return  # the match says what is wrong
     if not whole:
-        raise Refused("Other players choose in secret, too. Send all options of your choice at once, to `choices`.")
+        raise Refused(SEND_WHOLE)
 
 
 def _check_absent(live: LiveTable, mine: Permissions, seat: int, computer: str) -> None:

@@ -302,14 +302,21 @@ def points(live: LiveTable) -> list[ReplayPoint]:
 
 def command_result(live: LiveTable, person: str, accepted: bool = True) -> CommandResult:
     """The status of a table after a command."""
-    ask, seats = live.match.ask, live.seating.seats_of(person)
-    seat = next((seat for seat in ask.seats if seat in seats), None) if ask else None
-    own = ask if seat is not None else None
+    seating, own = live.seating, live.match.ask
+    # A seat that has made its secret choice is not asked any more; one that has not is, also before the rules ask it.
+    waiting = live.awaited if seating.choices else live.waiting
+    seats = seating.seats_of(person)
+    seat = next((seat for seat in waiting if seat in seats), None)
+    if seat is None:
+        own = None
+    elif seat not in live.waiting:
+        choice = drafted(live.match, seat, ())
+        own = choice.ask if choice else None
     return CommandResult(
         accepted=accepted,
         sequence=live.sequence,
-        question=live.seating.question,
-        waiting=live.waiting,
+        question=seating.question,
+        waiting=waiting,
         seat=seat,
         ask=own.id if own else "",
         options=tuple(map(str, own.options)) if own else (),
