@@ -3,9 +3,12 @@
     python -m bench.chaos [--minutes 30] [--matches 200] [--seed 1]
 
 Two servers with one PostgreSQL database, two bot workers that have joined them, and players behind a bad network, all
-on this machine. At random moments a server, a worker or the database is killed, the database is frozen or its disk is
-full, the clock of a server jumps by an hour, the network delays and drops, or a server is restarted properly. Strangers
-try to read and change the matches of others all the time.
+on this machine. In a third of the matches two people play. At random moments a server, a worker or the database is
+killed, the database is frozen or its disk is full, the clock of a server jumps by an hour, the network delays and
+drops, or a server is restarted properly. Strangers try to read and change the matches of others all the time.
+
+In the last third of the time no server is killed or restarted, so that the same processes can be measured before and
+after it, both times at rest.
 """
 
 from __future__ import annotations
@@ -22,15 +25,16 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import asyncpg
+import msgspec
 import uvloop
 from tests.postgres import Postgres, controlled, free_port
 
 from bench.serving.checks import check, continue_matches
-from bench.serving.players import Player
+from bench.serving.players import Guest, Player
 from bench.serving.proxy import BadNetwork
 from bench.serving.servers import Served
 from bench.serving.strangers import Stranger
@@ -42,8 +46,14 @@ SHORTEST, LONGEST = 2.0, 6.0
 CALM = 300.0
 """Seconds in which every player must have given another answer after the last fault."""
 HOUR = 3600.0
-MEMORY = 400 * 2**20
-"""Bytes by which a server may have grown in the end: matches in memory, up to their bound, and what Python keeps."""
+LAST_PART = 1 / 3
+"""The share of the time in which no server is killed or restarted."""
+REST = 20.0
+"""Seconds without requests before the memory of the servers is measured."""
+MEMORY = 64 * 2**20
+"""Bytes by which a server may grow in the last part, without the matches that it holds: their memory has a bound."""
+ENDS_SERVERS = ("server killed", "server restarted")
+"""The faults that end a server process."""
 DATABASE_DOWN = re.compile(r"PostgreSQL at \S+ (does not answer|is starting or stopping)|the database does not answer")
 """What the last lines of a server say that could not start without its database."""
 FULL_DISK = """
@@ -123,13 +133,24 @@ class Chaos:
                 self.ended.append(server.last_words())
                 await server.start()
 
-    async def fault(self) -> None:
-        """Let something fail, in random order but each kind equally often."""
+    async def fault(self, without: Sequence[str] = ()) -> None:
+        """Let something fail, in random order but each kind equally often, without these kinds."""
         await self.start_ended()
-        least = min(self.done[name] for name in self._faults)
-        name = self._chance.choice([name for name in self._faults if self.done[name] == least])
+        possible = [name for name in self._faults if name not in without]
+        least = min(self.done[name] for name in possible)
+        name = self._chance.choice([name for name in possible if self.done[name] == least])
         self.done[name] += 1
         await self._faults[name]()
+
+    def pause(self) -> float:
+        """Seconds until the next fault."""
+        return self._chance.uniform(SHORTEST, LONGEST)
+
+    async def repair(self) -> None:
+        """Set the clocks right and start servers that have ended."""
+        for shift in self._shifts:
+            shift.write_text("0")
+        await self.start_ended()
 
     async def _last(self, most: float) -> None:
         await asyncio.sleep(self._chance.uniform(1.0, most))
@@ -190,13 +211,67 @@ class Chaos:
             network.cut()
 
 
+class Memory(msgspec.Struct, frozen=True):
+    """The memory of one server process at rest, in bytes, and how much of it the matches use that it holds."""
+
+    pid: int
+    resident: int
+    matches: int
+
+    @classmethod
+    async def of(cls, server: Served) -> Memory:
+        """Measure a server now."""
+        return cls(server.pids()[0], server.memory(), int(await server.metric("fathom_tables_bytes")))
+
+
+class People(msgspec.Struct, frozen=True):
+    """Everyone who uses the servers."""
+
+    players: list[Player]
+    strangers: list[Stranger]
+
+    @classmethod
+    def around(cls, networks: list[BadNetwork], matches: int) -> People:
+        """People for so many matches at once: of six, one is played by two people together and one by two rivals."""
+        players: list[Player] = []
+        for number in range(matches):
+            if game := {2: "refuge", 5: "rivals"}.get(number % 6):
+                guest = Guest(networks, matches + number, game)
+                players += [Player(networks, number, guest=guest, game=game), guest]
+            else:
+                # Some play against a strong computer player, so that workers have something to do.
+                players.append(Player(networks, number, "search" if number % 12 == 1 else ""))
+
+        def known() -> list[str]:
+            return [player.matches[-1].match for player in players if player.matches]
+
+        return cls(players, [Stranger(networks, number, known) for number in range(1, STRANGERS + 1)])
+
+    async def use(self, chaos: Chaos, until: float, without: Sequence[str] = ()) -> None:
+        """Play while things fail; afterwards everyone must be able to continue. Then all stop."""
+        stop = asyncio.Event()
+        playing = asyncio.gather(*(one.play(stop) for one in self.players), *(one.look(stop) for one in self.strangers))
+        try:
+            while time.perf_counter() < until:
+                done, _ = await asyncio.wait([playing], timeout=chaos.pause())
+                if done:
+                    await playing
+                await chaos.fault(without)
+            await chaos.repair()
+            await everyone_continues(self.players, playing)
+            stop.set()
+            await asyncio.wait_for(playing, 120)
+        finally:
+            stop.set()
+
+
 async def run(args: argparse.Namespace, folder: Path, database: Postgres) -> tuple[str, bool]:
     """Play while everything fails, then check; gives a report, and whether there are problems."""
     chance = random.Random(args.seed)
     shifts = [folder / f"shift-{number}" for number in range(SERVERS)]
     servers = [
         Served(
-            database.address, free_port(), folder / f"server-{number}.log", module="bench.serving.shifted",
+            database.address, free_port(), folder / f"server-{number}.log", "--metrics", module="bench.serving.shifted",
             FATHOM_SHIFT=str(shift), FATHOM_WORKER_KEY=KEY,
         )
         for number, shift in enumerate(shifts)
@@ -206,35 +281,19 @@ async def run(args: argparse.Namespace, folder: Path, database: Postgres) -> tup
     for server, network in zip(servers, networks, strict=True):
         await server.start()
         await network.start()
-    before = [server.memory() for server in servers]
     for worker in workers:
         worker.start()
-    stop = asyncio.Event()
-    # Some play against a strong computer player, so that workers have something to do.
-    players = [Player(networks, number, "search" if number % 10 == 1 else "") for number in range(args.matches)]
-    strangers = [
-        Stranger(networks, number, lambda: [player.matches[-1].match for player in players if player.matches])
-        for number in range(1, STRANGERS + 1)
-    ]
-    began = time.perf_counter()
-    playing = asyncio.gather(*(one.play(stop) for one in players), *(one.look(stop) for one in strangers))
+    people = People.around(networks, args.matches)
     chaos = Chaos(database, servers, workers, networks, shifts, chance)
+    began = time.perf_counter()
     try:
-        while time.perf_counter() - began < 60 * args.minutes:
-            done, _ = await asyncio.wait([playing], timeout=chance.uniform(SHORTEST, LONGEST))
-            if done:
-                await playing
-            await chaos.fault()
-        for shift in shifts:
-            shift.write_text("0")
-        await chaos.start_ended()
-        await everyone_continues(players, playing)
-        stop.set()
-        await asyncio.wait_for(playing, 120)
-        await asyncio.sleep(1)
-        after = [server.memory() for server in servers]
+        await people.use(chaos, began + 60 * args.minutes * (1 - LAST_PART))
+        await asyncio.sleep(REST)
+        before = [await Memory.of(server) for server in servers]
+        await people.use(chaos, began + 60 * args.minutes, without=ENDS_SERVERS)
+        await asyncio.sleep(REST)
+        after = [await Memory.of(server) for server in servers]
     finally:
-        stop.set()
         for network in networks:
             await network.close()
         for worker in workers:
@@ -242,7 +301,7 @@ async def run(args: argparse.Namespace, folder: Path, database: Postgres) -> tup
         for server in servers:
             server.stop()
     seconds = time.perf_counter() - began
-    return await report(database.address, seconds, players, strangers, chaos, list(zip(before, after, strict=True)))
+    return await report(database.address, seconds, people, chaos, list(zip(before, after, strict=True)))
 
 
 async def everyone_continues(players: list[Player], playing: asyncio.Future[list[None]]) -> None:
@@ -261,36 +320,51 @@ def answers(player: Player) -> int:
 
 
 async def report(
-    database: str,
-    seconds: float,
-    players: list[Player],
-    strangers: list[Stranger],
-    chaos: Chaos,
-    memory: list[tuple[int, int]],
+    database: str, seconds: float, people: People, chaos: Chaos, memory: list[tuple[Memory, Memory]]
 ) -> tuple[str, bool]:
     """The figures and problems as text, and whether there are problems. Raises `AssertionError` if answers are lost."""
+    players, strangers = people.players, people.strangers
+    guests = [player for player in players if isinstance(player, Guest)]
     sent = [match for player in players for match in player.matches]
     acknowledged, unacknowledged = await check(database, sent)
     continued = await continue_matches(database, [player.matches[-1] for player in players])
     problems = [f"A stranger was not refused: {what}" for each in strangers for what in each.seen]
-    problems += ["A server has grown." for before, after in memory if after - before > MEMORY]
+    problems += [f"A guest was not refused: {what}" for each in guests for what in each.seen]
+    for before, after in memory:
+        if before.pid != after.pid:
+            problems.append("A server process of the last part has ended, so that its memory cannot be compared.")
+        elif (after.resident - after.matches) - (before.resident - before.matches) > MEMORY:
+            problems.append("A server has grown.")
     crashed = [words for words in chaos.ended if not DATABASE_DOWN.search(words)]
     problems += [f"A server ended by itself:\n{words}" for words in crashed]
-    grown = ", ".join(f"{before / 2**20:.0f} to {after / 2**20:.0f} MB" for before, after in memory)
+    matches, shared = len({each.match for each in sent}), sum(len(guest.matches) for guest in guests)
+    together = sum(answers(guest) for guest in guests)
     text = "\n".join(
         (
-            f"{len(players)} players, {len(sent)} matches, {seconds:.0f} s",
+            f"{len(players)} players, {matches} matches, {shared} of them with two people, {seconds:.0f} s",
             f"Faults: {', '.join(f'{name} {number}' for name, number in sorted(chaos.done.items()))}",
-            f"{acknowledged} acknowledged answers, all there, once, in order; {unacknowledged} more were written",
+            f"{acknowledged} acknowledged answers, all there, once, in order; {together} of them by the second person "
+            f"of a match; {unacknowledged} more were written",
             f"{sum(player.retries for player in players)} requests were repeated",
-            f"Every player continued after the last fault; {continued} matches could be continued from the log",
-            f"{sum(stranger.tries for stranger in strangers)} attempts of strangers to read or change matches",
+            f"Every player continued after each part; {continued} matches could be continued from the log",
+            f"{sum(stranger.tries for stranger in strangers)} attempts of strangers to read or change matches, "
+            f"{sum(guest.tries for guest in guests)} of guests to use the host's seat",
             f"Servers that could not start because the database was down: {len(chaos.ended) - len(crashed)}",
-            f"Memory of the servers: {grown}",
+            "Memory of the same server processes at rest, before and after the last part: "
+            + ", ".join(map(grown, memory)),
             *(problems or ["No problems."]),
         )
     )
     return text, bool(problems)
+
+
+def grown(measured: tuple[Memory, Memory]) -> str:
+    """How the memory of a server changed, in words."""
+    before, after = measured
+    return (
+        f"{before.resident / 2**20:.0f} to {after.resident / 2**20:.0f} MB "
+        f"(matches {before.matches / 2**20:.0f} to {after.matches / 2**20:.0f} MB)"
+    )
 
 
 async def main(args: argparse.Namespace) -> int:

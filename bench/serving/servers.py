@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 PAUSE, TRIES = 0.05, 2400
@@ -27,16 +28,17 @@ class Served:
         *options: str,
         module: str = "fathom.cli",
         limited: bool = False,
+        prefix: Sequence[str] = (),
         **environment: str,
     ) -> None:
         """A server on this database and port, with more options and environment variables.
 
-        Without rate limits, unless it is `limited`.
+        Without rate limits, unless it is `limited`. A `prefix` is a command that starts the server.
         """
         self._database = database
         self._log = log
         self._options = options if limited else ("--unlimited", *options)
-        self._module = module
+        self._module, self._prefix = module, prefix
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self.host, self.port = "127.0.0.1", port
@@ -44,8 +46,8 @@ class Served:
     async def start(self) -> None:
         """Start it, and wait until it is ready."""
         command = [
-            sys.executable, "-m", self._module, "serve", "--port", str(self.port), "--database", self._database,
-            "--log", "error", *self._options,
+            *self._prefix, sys.executable, "-m", self._module, "serve", "--port", str(self.port),
+            "--database", self._database, "--log", "error", *self._options,
         ]  # fmt: skip
         environment = os.environ | self._environment
         with self._log.open("ab") as log:
@@ -58,17 +60,29 @@ class Served:
             await asyncio.sleep(PAUSE)
         if self._process.poll() is None:
             self.stop()
-        raise RuntimeError(f"The server did not start:\n{self._log.read_text(errors='replace')}")
+        raise RuntimeError(f"The server did not start:\n{self.log_text()}")
 
     async def _ready(self) -> bool:
         try:
-            reader, writer = await asyncio.open_connection(self.host, self.port)
-            writer.write(b"GET /ready HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
-            answer = await reader.read()
+            return re.match(rb"HTTP/1.1 200", await self._get("/ready")) is not None
         except OSError:
             return False
-        writer.close()
-        return re.match(rb"HTTP/1.1 200", answer) is not None
+
+    async def _get(self, path: str) -> bytes:
+        """The whole response to a request."""
+        reader, writer = await asyncio.open_connection(self.host, self.port)
+        try:
+            writer.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n".encode())
+            return await reader.read()
+        finally:
+            writer.close()
+
+    async def metric(self, name: str) -> float:
+        """The value of a metric without labels, of a server with `--metrics`."""
+        found = re.search(rf"^{name} (\S+)$".encode(), await self._get("/metrics"), re.MULTILINE)
+        if found is None:
+            raise RuntimeError(f"The server publishes no {name}.")
+        return float(found[1])
 
     def cpu(self) -> float:
         """Seconds of processor time it has used."""
@@ -111,11 +125,18 @@ class Served:
         """Whether it was started and has ended by itself."""
         return self._process is not None and self._process.poll() is not None
 
+    def exit_code(self) -> int | None:
+        """The exit code of a server that has ended by itself."""
+        return None if self._process is None else self._process.poll()
+
+    def log_text(self) -> str:
+        """Everything that it has printed."""
+        return self._log.read_text(errors="replace")
+
     def last_words(self) -> str:
         """The exit code of a server that has ended, and the last lines of its log: they should say why."""
-        code = self._process.poll() if self._process is not None else None
-        lines = self._log.read_text(errors="replace").strip().splitlines()
-        return "\n".join((f"exit code {code}", *lines[-LAST_LINES:]))
+        lines = self.log_text().strip().splitlines()
+        return "\n".join((f"exit code {self.exit_code()}", *lines[-LAST_LINES:]))
 
     def _signal(self, number: int) -> None:
         if self._process is not None and self._process.poll() is None:

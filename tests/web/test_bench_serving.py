@@ -6,15 +6,27 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import msgspec
 import pytest
 from bench.community import Model, Point, share
+from bench.serving.checks import check, continue_matches
+from bench.serving.players import Guest, Player
 from bench.serving.proxy import BadNetwork
 from bench.serving.strangers import READS, WRITES, Stranger
 from bench.serving.wire import Line
 
-from tests.web.serving import Serving
+from tests.table.conftest import PATIENCE
+from tests.web.serving import Serving, serving
+
+
+class Reached:
+    """Where a server of a test can be reached."""
+
+    def __init__(self, server: Serving) -> None:
+        host, port = server.address.removeprefix("http://").split(":")
+        self.host, self.port = host, int(port)
 
 
 @asynccontextmanager
@@ -105,3 +117,36 @@ async def test_only_refusals_of_strangers_and_an_outage_are_no_fault(status: int
     stranger = Stranger([], 1, list)
     await stranger.attempt(Answering("", 0), "/api/matches/m/chat", WRITES["/chat"])
     assert bool(stranger.seen) is fault
+
+
+@pytest.mark.parametrize("game", ["refuge", "rivals"])
+async def test_two_people_play_a_match_and_what_was_acknowledged_is_checked_for_each(tmp_path: Path, game: str) -> None:
+    database, stop = str(tmp_path / "table.db"), asyncio.Event()
+    async with serving(database) as server:
+        guest = Guest([Reached(server)], 2, game)
+        host = Player([Reached(server)], 1, guest=guest, game=game)
+        playing = asyncio.gather(host.play(stop), guest.play(stop))
+        async with asyncio.timeout(PATIENCE):
+            while min(sum(len(match.acknowledged) for match in each.matches) for each in (host, guest)) < 8:
+                await asyncio.sleep(0.05)
+                assert not playing.done(), await playing
+        stop.set()
+        await playing
+    sent = [*host.matches, *guest.matches]
+    assert {match.match for match in host.matches} == {match.match for match in guest.matches}
+    assert await check(database, sent) == (sum(len(match.acknowledged) for match in sent), 0)
+    assert await continue_matches(database, [host.matches[-1], guest.matches[-1]]) <= 1
+    sent[-1].acknowledged.append(("lost", "answer"))
+    with pytest.raises(AssertionError, match="acknowledged"):
+        await check(database, sent)
+
+
+async def test_a_guest_cannot_use_the_seat_of_the_host(server: Serving) -> None:
+    guest = Guest([Reached(server)], 2)
+    host = Player([Reached(server)], 1, guest=guest)
+    now = await host._begin()
+    for _ in range(30):
+        await guest._cheat(host.matches[-1].match, now)
+    assert (guest.tries, guest.seen) == (30, [])
+    host.close()
+    guest.close()
