@@ -19,9 +19,10 @@ pyspiel = pytest.importorskip("pyspiel", reason="needs the extra `envs`")
 from absl import flags  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
-from fathom.envs import openspiel_game  # noqa: E402
+from fathom.engine.errors import SetupError  # noqa: E402
+from fathom.envs import IDS, openspiel_game, pettingzoo_env  # noqa: E402
 from fathom.envs.openspiel import load, read_settings, short_name  # noqa: E402
-from tests.envs.cases import each_game, short  # noqa: E402
+from tests.envs.cases import each_game, each_reward, short  # noqa: E402
 
 
 def begun(game: Any, deal: int) -> Any:
@@ -31,8 +32,11 @@ def begun(game: Any, deal: int) -> Any:
 
 
 @each_game
-def test_openspiel_plays_it_at_random(game: str) -> None:
-    pyspiel.random_sim_test(openspiel_game(game, deals=8, **short(game)), num_sims=1, serialize=True, verbose=False)
+@each_reward
+def test_openspiel_plays_it_at_random(game: str, reward: str) -> None:
+    """OpenSpiel's checks: copies, serialisation, legal actions, and that the rewards add up to the returns."""
+    loaded = openspiel_game(game, deals=8, reward=reward, **short(game))
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
 PLAYTHROUGHS = {
@@ -44,8 +48,9 @@ PLAYTHROUGHS = {
 
 @pytest.mark.thorough
 @each_game
+@each_reward
 def test_openspiel_records_a_whole_match_and_replays_it(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, reward: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Imported here: it imports SciPy, which takes longer than collecting all tests of a game.
     from open_spiel.python.algorithms import generate_playthrough
@@ -54,13 +59,89 @@ def test_openspiel_records_a_whole_match_and_replays_it(
     monkeypatch.setattr(generate_playthrough, "round", lambda number, digits: round(float(number), digits), False)
     load(game)
     written = generate_playthrough.playthrough(
-        f"{short_name(game)}({PLAYTHROUGHS.get(game, 'deals=4')})", action_sequence=None, seed=7
+        f"{short_name(game)}({PLAYTHROUGHS.get(game, 'deals=4')},reward={reward})", action_sequence=None, seed=7
     )
     assert "IsTerminal() = True" in written
+    assert f"RewardModel.{'REWARDS' if reward == 'shaped' else 'TERMINAL'}" in written
     flags.FLAGS.mark_as_parsed()  # OpenSpiel's own tests are programs with a command line
     (tmp_path / "playthrough.txt").write_text(written, "utf-8")
     original, again = generate_playthrough.replay(tmp_path / "playthrough.txt")
     assert original == again
+
+
+# -- shaped rewards ----------------------------------------------------------------------------------------------------
+
+
+@each_game
+def test_shaped_rewards_are_those_of_pettingzoo(game: str) -> None:
+    """The same match with the same answers gives every player the same reward after every answer."""
+    deal, rng = 5, Random(6)
+    state = begun(openspiel_game(game, reward="shaped", gamma=0.9, **short(game)), deal)
+    env = pettingzoo_env(game, reward="shaped", gamma=0.9, **short(game))
+    env._random = type("Deal", (), {"getrandbits": lambda self, bits: deal})()
+    env.reset()
+    returns = dict.fromkeys(env.possible_agents, 0.0)
+    different = 0
+    while not state.is_terminal():
+        assert state.legal_actions() == sorted(env.play.legal)
+        number = rng.choice(state.legal_actions())
+        state.apply_action(number)
+        env.step(number)
+        assert state.rewards() == pytest.approx(list(env.rewards.values()))
+        returns = {agent: total + env.rewards[agent] for agent, total in returns.items()}
+        assert state.returns() == pytest.approx(list(returns.values()))
+        different += any(env.rewards.values())
+    assert different > 5
+    assert all(env.terminations.values())
+
+
+@each_game
+def test_shaping_adds_the_same_to_every_match_of_a_player(game: str) -> None:
+    """Without a discount the returns are those of the outcome, less the potential of the player's first position."""
+    loaded = openspiel_game(game, reward="shaped", **short(game))
+    plain = openspiel_game(game, **short(game))
+    potential = loaded.config.game.learning.potential
+    for seed in range(2):
+        state, other, rng = begun(loaded, 3), begun(plain, 3), Random(seed)
+        first: dict[int, float] = {}
+        while not state.is_terminal():
+            player = state.current_player()
+            first.setdefault(player, potential(state.position.match.table, player))
+            number = rng.choice(state.legal_actions())
+            state.apply_action(number)
+            other.apply_action(number)
+        expected = [outcome - first.get(player, 0.0) for player, outcome in enumerate(other.returns())]
+        assert state.returns() == pytest.approx(expected)
+        assert loaded.min_utility() <= min(state.returns()) <= max(state.returns()) <= loaded.max_utility()
+
+
+def test_shaped_rewards_are_copied_and_written_with_the_state() -> None:
+    game = openspiel_game("tentacula", reward="shaped", gamma=0.9)  # with a discount every answer changes the returns
+    state = begun(game, 3)
+    for _ in range(4):
+        state.apply_action(state.legal_actions()[0])
+    copied = state.clone()
+    _, written = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    resampled = state.resample_from_infostate(state.current_player(), Random(1).random)
+    before = state.returns()
+    assert any(before)
+    for twin in (copied, written, resampled):
+        assert twin.returns() == before
+        twin.apply_action(twin.legal_actions()[0])
+        assert twin.returns() != before
+    assert state.returns() == before
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [({"reward": "score"}, "reward is outcome or shaped, not 'score'"), ({"reward": "shaped", "gamma": 2}, "not 2.0")],
+)
+def test_impossible_rewards_are_refused_with_the_reason(how: dict[str, Any], why: str) -> None:
+    with pytest.raises(SetupError, match=why):
+        openspiel_game("refuge", **how)
+
+
+# -- states ------------------------------------------------------------------------------------------------------------
 
 
 @each_game
@@ -141,13 +222,22 @@ def test_python_exits_without_an_error_afterwards() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "so far\n", "")
 
 
-def test_games_are_registered_in_a_fresh_process() -> None:
+@each_game
+def test_a_game_is_loaded_by_name_in_a_fresh_process(game: str) -> None:
+    """`import fathom.envs` is enough; only the game that is needed is loaded."""
+    others = [other.replace("-", "_") for other in IDS if other != game]
+    name = f"{short_name(game)}(seats=3,deals=4,reward=shaped,gamma=0.9)"
     script = (
-        "import sys, pyspiel, fathom.envs; print(pyspiel.load_game('fathom_refuge(seats=3)').num_players());"
-        "print('fathom.games.jupiter.game' in sys.modules)"
+        "import sys, pyspiel, fathom.envs\n"
+        f"state = pyspiel.load_game('{name}').new_initial_state()\n"
+        "state.apply_action(2)\n"
+        "while len(state.legal_actions()) < 2: state.apply_action(state.legal_actions()[0])\n"
+        "state.apply_action(state.legal_actions()[-1])\n"
+        "print(state.num_players(), len(state.rewards()), state.is_terminal())\n"
+        f"print([name for name in {others} if f'fathom.games.{{name}}.game' in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    assert (done.stdout, done.stderr) == ("3\nFalse\n", ""), "and only the game that is needed is loaded"
+    assert (done.stdout, done.stderr) == ("3 3 False\n[]\n", "")
 
 
 @each_game

@@ -55,7 +55,7 @@ def gymnasium_env(game: str, seats: int | None = None, **settings: Any) -> Any:
 
 
 def openspiel_game(game: str, seats: int | None = None, **parameters: Any) -> Any:
-    """An OpenSpiel game; `parameters` are `deals`, `pack`, `difficulty` and settings of the game.
+    """An OpenSpiel game; `parameters` are `deals`, `pack`, `difficulty`, `reward`, `gamma` and settings of the game.
 
     `pyspiel.load_game("fathom_refuge(seats=2)")` works too.
     """

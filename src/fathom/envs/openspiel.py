@@ -20,9 +20,11 @@ import numpy as np
 from fathom.engine.ask import Option
 from fathom.engine.errors import SetupError
 from fathom.envs.env_ids import facts_of
-from fathom.envs.episodes import LOST, WON, describe_position, reward
+from fathom.envs.episodes import WON, describe_position
+from fathom.envs.episodes import reward as outcome_reward
 from fathom.envs.match_config import MatchConfig
 from fathom.envs.openspiel_position import Position, longest
+from fathom.envs.openspiel_rewards import GAMMA, ShapedRewards, largest_return
 from fathom.envs.openspiel_structs import (
     ActionStruct,
     ObservationStruct,
@@ -30,6 +32,7 @@ from fathom.envs.openspiel_structs import (
     action_structs,
     observation_struct,
 )
+from fathom.envs.rewards import check_reward
 from fathom.envs.spaces import RowScaler, maxima
 from fathom.extras import require
 from fathom.games import find, names
@@ -52,11 +55,11 @@ NO_INFORMATION_STATE = (
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel. The parameter `settings` is written `rounds:3;armies:quick;objectives:["O2"|"O5"]`.
 
-    `pack` is your own content as in `fathom.new`, `difficulty` an easier preset of the game.
+    `pack` is your own content as in `fathom.new`, `difficulty` an easier preset of the game. `reward` is `outcome` or
+    `shaped`, and `gamma` the discount of the learner, for shaping.
     """
 
     name: str
-    kind: Any
     ActionStruct = ActionStruct
     ObservationStruct = ObservationStruct
 
@@ -71,16 +74,20 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         self.deals = params.get("deals", DEALS)
         self.encoding = self.config.encoding
+        self.gamma = float(params.get("gamma", GAMMA))
+        self.shaped = check_reward(self.config.game, params.get("reward", "outcome"), self.gamma) is not None
+        answers = longest(self.name)
+        most = largest_return(self.gamma, answers) if self.shaped else WON
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.vocabulary),
             max_chance_outcomes=self.deals,
             num_players=self.config.seats,
-            min_utility=LOST,
-            max_utility=WON,
+            min_utility=-most,
+            max_utility=most,
             utility_sum=None,
-            max_game_length=longest(self.name),
+            max_game_length=answers,
         )
-        super().__init__(self.kind, info, params)
+        super().__init__(_kind(self.name, self.shaped), info, params)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return read, (str(self),)
@@ -110,6 +117,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self.position = Position(game.config)
+        self.shaped = ShapedRewards(game.config.seats, game.gamma) if game.shaped else None
 
     @property
     def kind(self) -> OpenSpielGame:
@@ -140,6 +148,8 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
             self.position.deal(action)
         else:
             self.position.answer(action)
+        if self.shaped is not None:
+            self.shaped.update(self.position)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -151,10 +161,18 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         """Whether the match is over."""
         return self.position.outcome is not None
 
+    def rewards(self) -> list[float]:
+        """The reward of each player for the last answer."""
+        if self.shaped is not None:
+            return self.shaped.latest
+        return self.returns()
+
     def returns(self) -> list[float]:
-        """The reward of each player."""
+        """The sum of the rewards of each player."""
+        if self.shaped is not None:
+            return self.shaped.sums
         config, outcome = self.position.config, self.position.outcome
-        return [reward(config.game, outcome, seat) for seat in range(config.seats)]
+        return [outcome_reward(config.game, outcome, seat) for seat in range(config.seats)]
 
     def __str__(self) -> str:
         match = self.position.match
@@ -250,22 +268,22 @@ def register_game(game: str) -> str:
     """Register a game with OpenSpiel unless it is registered already; returns its name there."""
     name = short_name(game)
     if name not in pyspiel.registered_names():
-        kind = _kind(game)
         # OpenSpiel holds the registered object even after Python has ended: a class survives, a function would not.
-        pyspiel.register_game(kind, type(name, (OpenSpielGame,), {"name": game, "kind": kind}))
+        pyspiel.register_game(_kind(game), type(name, (OpenSpielGame,), {"name": game}))
     return name
 
 
-def _kind(game: str) -> Any:
-    facts, utility = facts_of(game), pyspiel.GameType.Utility
+def _kind(game: str, shaped: bool = False) -> Any:
+    """The type of a game in OpenSpiel. With shaped rewards, team members get theirs at different questions."""
+    facts, utility, model = facts_of(game), pyspiel.GameType.Utility, pyspiel.GameType.RewardModel
     return pyspiel.GameType(
         short_name=short_name(game),
         long_name=f"{facts.title} ({facts.id})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utility.GENERAL_SUM if facts.competitive else utility.IDENTICAL,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        utility=utility.GENERAL_SUM if facts.competitive or shaped else utility.IDENTICAL,
+        reward_model=model.REWARDS if shaped else model.TERMINAL,
         max_num_players=facts.seats[-1],
         min_num_players=facts.seats[0],
         provides_information_state_string=False,
@@ -278,6 +296,8 @@ def _kind(game: str) -> Any:
             "settings": "",
             "pack": "",
             "difficulty": "",
+            "reward": "outcome",
+            "gamma": GAMMA,
         },
     )
 
@@ -306,6 +326,8 @@ def load(
     *,
     pack: str | None = None,
     difficulty: str | None = None,
+    reward: str = "outcome",
+    gamma: float = GAMMA,
     **settings: Any,
 ) -> Any:
     """An OpenSpiel game; `settings` are those of the game."""
@@ -320,6 +342,8 @@ def load(
         "settings": written,
         "pack": "" if pack is None else str(pack),
         "difficulty": difficulty or "",
+        "reward": reward,
+        "gamma": float(gamma),
     }
     return pyspiel.load_game(register_game(name), parameters)
 
