@@ -11,8 +11,11 @@ import pytest
 pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 pytest.importorskip("pyspiel", reason="needs the extra `envs`")
 
+from fathom.envs.batch_worker import progress_names
 from fathom.envs.doc_tables import updated_page
 from fathom.envs.env_ids import IDS
+from fathom.envs.episodes import Play
+from fathom.envs.progress_meanings import MEANINGS, without_seat
 from fathom.games import find
 from tests.docs.blocks import DOCS, blocks
 from tests.envs.cases import each_game
@@ -35,6 +38,21 @@ def test_the_tables_are_those_of_the_code(game: str) -> None:
     page = (FOLDER / f"{game}.md").read_text("utf-8")
     assert updated_page(game, page) == page
     assert IDS[game] in page
+
+
+@each_game
+def test_every_progress_figure_has_a_meaning(game: str) -> None:
+    """One sentence for each, on the page of the game, with every number of seats; none for a figure that is gone."""
+    page = (FOLDER / f"{game}.md").read_text("utf-8")
+    known = set()
+    for seats in find(game).seats:
+        names = progress_names(Play(game, seats))
+        known |= {without_seat(name) for name in names}
+        for name in names:
+            sentence = MEANINGS[game].get(without_seat(name), "")
+            assert sentence.endswith("."), f"write what {name} means into fathom/envs/progress_meanings.py"
+            assert f"| {sentence} |" in page
+    assert known == set(MEANINGS[game])
 
 
 def test_cards_invented_by_a_position_change_no_table() -> None:

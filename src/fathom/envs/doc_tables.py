@@ -11,9 +11,11 @@ from pathlib import Path
 
 from fathom.encoding.actions import Block
 from fathom.encoding.observation import Feature
+from fathom.envs.batch_worker import progress_names
 from fathom.envs.env_ids import IDS
 from fathom.envs.episodes import Play
 from fathom.envs.match_config import encoding_of
+from fathom.envs.progress_meanings import meaning, without_seat
 from fathom.games import find
 
 MANY = 12
@@ -98,20 +100,19 @@ def _row(first: int, size: int, shape: str, means: str) -> str:
 
 
 def learning(game: str) -> str:
-    """A list with the potential of shaped rewards and the progress figures of a game, and a table of its presets."""
+    """The potential of shaped rewards of a game, a table of its progress figures, and a table of its presets."""
     declared = find(game)
     found = declared.learning
     if found is None:
         return "No progress figures and no presets."
-    play = Play(game)
-    play.begin(0)
-    figures = ", ".join(f"`{name}`" for name in play.progress())
-    lines = [
-        f"- **Potential** of shaped rewards: {found.basis}",
-        f"- **Progress** in `info` at every step: {figures}.",
-        "",
-        *_heading("difficulty", "what is easier", "how"),
-    ]
+    lines = [f"Potential of shaped rewards: {found.basis}", "", *_heading("progress in `info`", "meaning")]
+    figures: dict[str, list[str]] = {}
+    for name in progress_names(Play(game)):
+        figures.setdefault(without_seat(name), []).append(f"`{name}`")
+    for names in figures.values():
+        more = " …" if len(names) > 1 else ""
+        lines.append(f"| {', '.join(names)}{more} | {meaning(game, names[0].strip('`'))} |")
+    lines += ["", *_heading("difficulty", "what is easier", "how")]
     for name, preset in found.difficulties.items():
         settings = ", ".join(f"`{key}={value!r}`" for key, value in preset.settings.items())
         lines.append(f"| `{name}` | {preset.means} | {settings or 'start positions, reached by scripted players'} |")
