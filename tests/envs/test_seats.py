@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from random import Random
 from typing import Any
 
@@ -12,8 +13,10 @@ pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 
 import numpy as np
 from gymnasium.utils.env_checker import check_env
+from typer.testing import CliRunner
 
 import fathom
+from fathom.cli import app
 from fathom.engine.errors import SetupError
 from fathom.engine.player import Advice, Perspective
 from fathom.envs import Policy, PolicyPool, gymnasium_env, late_positions, pettingzoo_env
@@ -204,6 +207,16 @@ def test_a_batch_has_other_seats_too() -> None:
         for _ in range(10):
             batch.step(batch.masks.argmax(axis=1))
             assert list(batch.seats) == [0, 0]
+
+
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_the_help_says_how_players_of_other_seats_are_written(command: str) -> None:
+    """The same names as in `others`; every example in the help is a player."""
+    shown = CliRunner().invoke(app, [command, "--help"], env={"COLUMNS": "300"}).output
+    named = set(re.findall(r"(?:scripted|search):[\w=]+", shown))
+    assert {"search:50", "search:ms=1000", "scripted:3"} <= named
+    for kind in named:
+        gymnasium_env("tentacula", others=kind)
 
 
 @pytest.mark.parametrize(

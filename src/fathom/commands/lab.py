@@ -28,6 +28,10 @@ from fathom.lab.simulate import simulate
 from fathom.lab.tournament import ladder, rounds
 from fathom.setups import MAX_SEED
 
+KINDS_HELP = (
+    f"{', '.join(bots.KINDS)}, or module:Class. scripted:3 sets the level; search:50 allows 50 playouts an answer, "
+    "search:ms=1000 a second."
+)
 Seed = Annotated[int, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="Seed of the first game; the others count up.")]
 Settings = Annotated[Words, typer.Option("--set", help="A setting of the game as NAME=VALUE. Repeatable.")]
 Json = Annotated[str | None, typer.Option(help="Write the result as JSON to a file, or - for standard output.")]
@@ -43,8 +47,8 @@ def simulate_command(
     bot: Annotated[
         str | None,
         typer.Option(
-            help=f"Kind of player: {', '.join(bots.KINDS)}. scripted:3 sets the level, search:playouts=40 the budget. "
-            "Separate several by commas; they take the seats in turn (default: scripted)."
+            help=f"Kind of player: {KINDS_HELP} Separate several by commas; they take the seats in turn "
+            "(default: scripted)."
         ),
     ] = None,
     games: Annotated[
@@ -168,7 +172,7 @@ def report(
 def tournament(
     game: Annotated[str, typer.Argument(help="The game.")],
     players: Annotated[
-        str, typer.Option(help="Kinds of players, separated by commas.")
+        str, typer.Option(help=f"Kinds of players, separated by commas: {KINDS_HELP}")
     ] = "random,scripted:1,scripted:3",
     games: Annotated[
         int, typer.Option(min=1, help="Games for each pairing, an even number; in cooperative games, for each team.")
