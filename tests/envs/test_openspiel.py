@@ -273,29 +273,6 @@ def test_a_resampled_state_keeps_the_first_half_of_an_answer() -> None:
     twin.apply_action(twin.legal_actions()[0])
 
 
-@pytest.mark.parametrize("game", ["tentacula", "refuge"])
-def test_ismcts_plays(game: str) -> None:
-    from open_spiel.python.algorithms import ismcts, mcts
-
-    loaded = openspiel_game(game, difficulty="nursery")
-    bot = ismcts.ISMCTSBot(
-        game=loaded,
-        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
-        uct_c=2.0,
-        max_simulations=12,
-        random_state=np.random.RandomState(2),
-        use_observation_string=True,
-    )
-    state = begun(loaded, 3)
-    for _ in range(6):
-        if state.is_terminal():
-            break
-        before = str(state)
-        action = bot.step(state)
-        assert str(state) == before, "a search changes nothing"
-        state.apply_action(action)
-
-
 def test_information_states_are_refused_with_what_to_use_instead() -> None:
     state = begun(openspiel_game("tentacula"), 1)
     for ask in (state.information_state_string, state.information_state_tensor):
