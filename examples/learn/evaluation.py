@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from inputs import ReadEnv, Reader
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
 from fathom.envs.batch import Batch
-from fathom.envs.stable_baselines import StableBaselinesEnv
 
 FIRST_SEED = 1_000_000
 """Matches of an evaluation have other seeds than those of training."""
@@ -23,12 +23,12 @@ AT_ONCE = 20
 """Matches of an evaluation that are played at the same time."""
 
 
-def evaluation_env(game: str, **how: Any) -> StableBaselinesEnv:
+def evaluation_env(game: str, reader: Reader, **how: Any) -> ReadEnv:
     """The environment of evaluations; `how` says what is played."""
-    return StableBaselinesEnv(Batch(game, AT_ONCE, **how))
+    return ReadEnv(Batch(game, AT_ONCE, **how), reader)
 
 
-def evaluate(model: MaskablePPO, env: StableBaselinesEnv, matches: int, sample: bool = False) -> dict[str, float]:
+def evaluate(model: MaskablePPO, env: ReadEnv, matches: int, sample: bool = False) -> dict[str, float]:
     """The share of matches that a model wins, and the mean figures of the outcomes.
 
     It takes its most likely answer, or with `sample` answers as likely as it finds them good. Of the
@@ -85,9 +85,7 @@ class Clock:
 class Curve(BaseCallback):
     """Evaluates the model after every `every` steps, and writes a line to a CSV file each time."""
 
-    def __init__(
-        self, path: Path, every: int, matches: int, clock: Clock, env: StableBaselinesEnv, sample: bool = False
-    ) -> None:
+    def __init__(self, path: Path, every: int, matches: int, clock: Clock, env: ReadEnv, sample: bool = False) -> None:
         super().__init__()
         self.path, self.every, self.matches, self.clock, self.env = path, every, matches, clock, env
         self.sample = sample
