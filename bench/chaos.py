@@ -305,13 +305,15 @@ async def run(args: argparse.Namespace, folder: Path, database: Postgres) -> tup
 
 
 async def everyone_continues(players: list[Player], playing: asyncio.Future[list[None]]) -> None:
-    """Wait until every player has given another answer. Raises `TimeoutError` if one cannot."""
+    """Wait until every player has given another answer. Raises `TimeoutError` if some cannot, and says which."""
     given = [answers(player) for player in players]
-    async with asyncio.timeout(CALM):
-        while any(answers(player) <= before for player, before in zip(players, given, strict=True)):
-            if playing.done():
-                await playing
-            await asyncio.sleep(0.2)
+    end = time.perf_counter() + CALM
+    while stuck := [player for player, before in zip(players, given, strict=True) if answers(player) <= before]:
+        if time.perf_counter() > end:
+            raise TimeoutError("\n".join(("Some players cannot continue:", *(each.situation() for each in stuck))))
+        if playing.done():
+            await playing
+        await asyncio.sleep(0.2)
 
 
 def answers(player: Player) -> int:

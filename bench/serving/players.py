@@ -72,6 +72,7 @@ class Player:
         self._computer = computer or ("random" if number % 4 == 0 else "")
         self._guest, self._game = guest, game
         self._sending = asyncio.Lock()
+        self._last: Any = None
         self.matches: list[Sent] = []
         self.retries = 0
         self.limited = 0
@@ -89,6 +90,12 @@ class Player:
             else:
                 now = await self._answer(now)
         self.close()
+
+    def situation(self) -> str:
+        """What the player does and knows, to explain why a match does not continue."""
+        match = self.matches[-1].match if self.matches else "no match"
+        other = self._computer or ("a guest" if self._guest else "nobody else")
+        return f"{type(self).__name__} in {match} of {self._game} with {other}, {self.retries} retries: {self._last}"
 
     def close(self) -> None:
         """Hang up."""
@@ -139,7 +146,8 @@ class Player:
         line = self._chance.choice(self._lines)
         async with self._sending:  # the host lets a guest join while the guest looks at the last match
             try:
-                return await asyncio.wait_for(line.send(method, path, body), LONGEST)
+                async with asyncio.timeout(LONGEST):
+                    return await line.send(method, path, body)
             except (OSError, TimeoutError):
                 line.close()
                 raise
@@ -163,6 +171,7 @@ class Player:
                 continue
             if status >= 400:
                 raise RuntimeError(f"{method} {path} {body}: {status} {found}")
+            self._last = found
             return found
 
 
