@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -76,6 +78,20 @@ def test_an_example_runs(example: str, tmp_path: Path) -> None:
     script.write_text(example, "utf-8")
     done = subprocess.run([sys.executable, "-W", "error", str(script)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_what_the_page_installs_exists() -> None:
+    page = (FOLDER / "README.md").read_text("utf-8")
+    install = page.partition("## Install")[2].partition("\n## ")[0]
+    extras = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    named = set(re.findall(r"\[([a-z,]+)\]\"", install)) | {"envs", "learn", "mcp"}
+    assert named <= set(extras)
+    targets = re.findall(r"`make ([a-z]+)`", install)
+    assert targets
+    for target in targets:
+        assert f"\n{target}: " in (DOCS.parent / "Makefile").read_text("utf-8")
+    for folder in re.findall(r"`([a-z]+)/`", install):
+        assert (DOCS.parent / folder).is_dir()
 
 
 def test_there_is_a_page_for_every_game_with_an_example() -> None:
