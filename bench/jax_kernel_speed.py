@@ -26,7 +26,7 @@ from fathom.jax.kernels.functions import functions_of
 from fathom.jax.kernels.library import Library
 
 HERE = Path(__file__).parent
-MODES = ("masks", "plain", "observations")
+MODES = ("masks", "observations")
 REPEATS = 3
 AT_A_TIME = 6
 """How many programs are compiled at the same time."""
@@ -35,30 +35,30 @@ AT_A_TIME = 6
 def runner(env: Any, kernels: Any, mode: str, steps: int) -> Any:
     """A function that plays some steps of a batch; returns the batch and what was written out last."""
 
-    def written(match: Any) -> Any:
-        if mode == "masks":
-            return jax.vmap(env.options)(match)
+    def observed(match: Any) -> Any:
         if mode == "observations":
             return jax.vmap(lambda match: env.row(match, env.asked(match)))(match)
         return jnp.uint32(0)
 
     def one(match: Any, step: Any, slots: Any) -> Any:
         word = mixed(slots ^ mixed(step.astype(jnp.uint32)))
-        match = kernels["answer"](match, kernels["random_action"](match, word))
+        seen = observed(match)
+        mask, action = kernels["choose"](match, word)
+        match = kernels["answer"](match, action)
         over = env.is_over(match)
-        return kernels["renew"](match, over, mixed(word), word, jnp.zeros_like(word, jnp.int32)), over
+        return kernels["renew"](match, over, mixed(word), word, jnp.zeros_like(word, jnp.int32)), over, (mask, seen)
 
     def run(match: Any, first: Any) -> Any:
         slots = jnp.arange(match.at.shape[0]).astype(jnp.uint32)
 
         def step(carry: Any, number: Any) -> Any:
             match, ended, _ = carry
-            match, over = one(match, number, slots)
+            match, over, written = one(match, number, slots)
             # What a learner would read is written out in full; the last one is kept so that it is not left out.
-            return (match, ended + jnp.sum(over), written(match)), None
+            return (match, ended + jnp.sum(over), written), None
 
-        shape = jax.eval_shape(written, match)
-        blank = jnp.zeros(shape.shape, shape.dtype)
+        shapes = jax.eval_shape(one, match, jnp.int32(0), slots)[2]
+        blank = jax.tree.map(lambda shape: jnp.zeros(shape.shape, shape.dtype), shapes)
         return jax.lax.scan(step, (match, jnp.int32(0), blank), first + jnp.arange(steps))[0]
 
     return jax.jit(run, donate_argnums=0)

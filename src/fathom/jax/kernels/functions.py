@@ -30,8 +30,8 @@ def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, F
     """The functions of an environment that become kernels.
 
     `answer` answers for every match, until the next question; `renew` deals a new match where the last one is over; its
-    arguments are the matches, which of them are over, two random words for each, and its set-up; `random_action`
-    chooses a legal action by a random word. By default, all set-ups are that of the environment.
+    arguments are the matches, which of them are over, two random words for each, and its set-up; `choose` gives the
+    mask of legal actions, and one of them, chosen by a random word. By default, every set-up is the environment's.
 
     The same random words do not give the same match as without kernels: there, every step draws numbers for every
     match, also where it does not use them.
@@ -44,11 +44,14 @@ def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, F
     def renew(match: Any, over: Any, first: Any, second: Any, setup: Any) -> Any:
         return jax.lax.cond(over, lambda _: dealt(first, second, setup), lambda same: same, match)
 
+    def choose(match: Any, word: Any) -> tuple[Any, Any]:
+        return env.options(match), env.random_action(match, word)
+
     match = jax.eval_shape(dealt, WORD, WORD, NUMBER)
     return {
         "answer": Function(env.answer, (match, NUMBER), replaces=True, copies=True, key=answer_key),
         "renew": Function(renew, (match, FLAG, WORD, WORD, NUMBER), replaces=True, key=lambda match, over, *_: ~over),
-        "random_action": Function(env.random_action, (match, WORD), replaces=False),
+        "choose": Function(choose, (match, WORD), replaces=False),
     }
 
 

@@ -33,7 +33,7 @@ namespace ffi = xla::ffi;
 #define WARPS 2
 #endif
 #ifndef RESIDENT
-#define RESIDENT 16
+#define RESIDENT 20
 #endif
 #define LANES 32
 #define LANE ((int)(threadIdx.x & 31u))

@@ -104,6 +104,11 @@ def _joined(operation: Operation, ins: list[Value]) -> Value:
     return Value(out.shape, out.dtype, at, 1 + max(each.cost for each in ins), NOTHING, reads, parts=(axis, parts))
 
 
+def fills(operation: Operation) -> bool:
+    """Whether a gather gives a certain number for indices outside of the table. Others clamp indices."""
+    return bool(operation.params["mode"] == jax.lax.GatherScatterMode.FILL_OR_DROP)
+
+
 def gathered(operation: Operation, ins: list[Value]) -> Value:
     """Elements of a table at computed indices."""
     of, starts = ins
@@ -112,7 +117,6 @@ def gathered(operation: Operation, ins: list[Value]) -> Value:
     batch_axes = [axis for axis in range(len(out.shape)) if axis not in numbers.offset_dims]
     single = {*numbers.collapsed_slice_dims, *numbers.operand_batching_dims}
     window_axes = [axis for axis in range(len(of.shape)) if axis not in single]
-    fills = params["mode"] == jax.lax.GatherScatterMode.FILL_OR_DROP
     fill = params["fill_value"]
     if fill is None:
         fill = (
@@ -134,9 +138,9 @@ def gathered(operation: Operation, ins: list[Value]) -> Value:
         for number, axis in enumerate(numbers.start_index_map):
             start, most = starts.at([*batch, str(number)]), of.shape[axis] - sizes[axis]
             inside.append(f"(unsigned)({start}) <= {most}u")
-            place[axis] = plus(f"({start})" if fills else f"clamped({start}, {most})", place[axis])
+            place[axis] = plus(f"({start})" if fills(operation) else f"clamped({start}, {most})", place[axis])
         text = of.at(place)
-        if not fills:
+        if not fills(operation):
             return text
         filled = "(-2147483647 - 1)" if fill == -(2**31) else str(fill)
         return f"({' && '.join(inside)} ? {text} : ({filled}))"

@@ -14,7 +14,7 @@ from fathom.jax.kernels.flat import Constant, Operation, Program, Var
 from fathom.jax.kernels.reductions import reduction
 from fathom.jax.kernels.statements import Statements
 from fathom.jax.kernels.values import Storage, Value, stored
-from fathom.jax.kernels.views import dynamic_slice, gathered, rearranged
+from fathom.jax.kernels.views import dynamic_slice, fills, gathered, rearranged
 
 CHEAP = 1
 """An array that takes so few operations for an element is computed wherever it is used."""
@@ -53,7 +53,12 @@ class Writer(Statements):
         out = operation.outs[0]
         grows = out.size > 1
         if operation.name in ("gather", "dynamic_slice"):
-            ins = [self.materialised(each) if each.cost > CHEAP and grows else each for each in ins]
+            # A gather that clamps its indices reads each of them once, if it takes single elements.
+            reads_once = operation.name == "gather" and ins[1].size == out.size and not fills(operation)
+            ins = [
+                self.materialised(each) if each.cost > CHEAP and grows and not (reads_once and number) else each
+                for number, each in enumerate(ins)
+            ]
             found = (gathered if operation.name == "gather" else dynamic_slice)(operation, ins)
         else:
             if operation.name not in REDUCING:
