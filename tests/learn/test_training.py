@@ -76,6 +76,14 @@ def test_a_run_goes_on_from_a_checkpoint(trained: Path, tmp_path: Path) -> None:
     assert [run["updates"] for run in about["ancestors"]] == [4]
 
 
+def test_a_run_goes_on_from_weights_that_are_shipped(trained: Path, tmp_path: Path) -> None:
+    command(tmp_path, "--start", str(trained / "weights.npz"), "--updates", "0")
+    with np.load(tmp_path / "weights.npz") as later, np.load(trained / "weights.npz") as earlier:
+        assert all(np.array_equal(later[name], earlier[name]) for name in earlier if name != "about")
+        about = json.loads(later["about"].tobytes())
+    assert [run["updates"] for run in about["ancestors"]] == [4]
+
+
 def test_the_usual_network_fits_into_two_megabytes() -> None:
     task = make_task("tentacula", "1")
     inputs = jax.eval_shape(task.inputs, jnp.zeros(920, jnp.uint8), jnp.int32(2)).shape[-1]

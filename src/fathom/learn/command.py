@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--levels", default="", help="the levels to learn, such as 1,2 or sea (default: all)")
     parser.add_argument("--seeds", default="0", help="seeds, one run for each, such as 0,1,2 (default: 0)")
     parser.add_argument("--seconds", type=float, help="how long each run may take, instead of --updates")
-    parser.add_argument("--start", type=Path, help="a checkpoint to begin from")
+    parser.add_argument("--start", type=Path, help="a checkpoint, or weights, to begin from")
     parser.add_argument("--examples", type=Path, help="a file of examples to imitate first")
     for numbers, usual in ((NUMBERS, USUAL), (PPO_NUMBERS, USUAL.learning)):
         for name, means in numbers.items():

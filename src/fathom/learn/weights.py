@@ -39,12 +39,17 @@ def save_checkpoint(path: Path, params: Params, memory: Any, about: dict[str, An
 
 
 def load_checkpoint(path: Path, memory: Any) -> tuple[Params, Any, dict[str, Any]]:
-    """The weights, the state of the optimiser and the metadata. `memory` is a state of the same structure."""
+    """The weights, the state of the optimiser and the metadata. `memory` is a new state of the same structure.
+
+    Also reads a file of `save_weights`; the optimiser then begins anew.
+    """
     with np.load(path) as found:
+        about: dict[str, Any] = json.loads(found[ABOUT].tobytes())
+        if not any(name.startswith("params/") for name in found):
+            return {name: jnp.asarray(found[name], jnp.float32) for name in found if name != ABOUT}, memory, about
         params = {name.partition("/")[2]: jnp.asarray(found[name]) for name in found if name.startswith("params/")}
         leaves, built = jax.tree.flatten(memory)
         loaded = [jnp.asarray(found[f"memory/{place}"]) for place in range(len(leaves))]
-        about: dict[str, Any] = json.loads(found[ABOUT].tobytes())
     return params, jax.tree.unflatten(built, loaded), about
 
 

@@ -14,8 +14,10 @@ from fathom.learn.jupiter.task import JupiterTask, Setup
 
 LEVELS = {"mission": 1.0, "drill": 0.2, "red_alert": 0.1, "fragile": 0.15, "legend": 0.05}
 """The presets, and how much a match with each matters."""
-SHORT, SHORT_WEIGHT = (7, 14, 21), 0.4
+SHORT, SHORT_WEIGHT = (7, 14, 21), 0.2
 """Missions with fewer colonists to rescue, from which harder ones can be learned."""
+SEATS = {1: 0.5, 2: 1.0, 3: 1.0, 4: 1.25, 5: 2.0, 6: 4.0, 7: 8.0}
+"""By number of robots: how much a match matters. Many robots seldom win, and the curriculum alone plays them seldom."""
 
 
 def make_task(levels: str = "") -> JupiterTask:
@@ -39,8 +41,8 @@ def _setups(game: Game, levels: str) -> list[Setup]:
             if level == "short":
                 for target in SHORT:
                     start = content.start_of(pack, seats, {"target": target})
-                    setups.append(Setup(f"{group}, {target}", group, start, SHORT_WEIGHT))
+                    setups.append(Setup(f"{group}, {target}", group, start, SEATS[seats] * SHORT_WEIGHT))
             else:
                 start = content.start_of(pack, seats, {"preset": level})
-                setups.append(Setup(group, group, start, LEVELS[level]))
+                setups.append(Setup(group, group, start, SEATS[seats] * LEVELS[level]))
     return setups
