@@ -1,8 +1,10 @@
-"""Computer players by name: `random`, `scripted:2`, `search:200`, `expert`, `adviser`, and players of other packages.
+"""Computer players by name: `random`, `scripted:2`, `search:200`, `expert`, `master:50`, `adviser`, and those of other
+packages.
 
 The number after `scripted` is its level, from 1 to 3. The number after `search` is its playouts for each answer, and
-means the same as `search:playouts=200`; `search:ms=1000` gives it time instead (see `search.budget.parse`). The adviser
-is the player that gives hints; in most games it is the scripted player.
+means the same as `search:playouts=200`; `search:ms=1000` gives it time instead (see `search.budget.parse`). So does the
+number after `master`, which searches with the network of the expert. The adviser is the player that gives hints; in
+most games it is the scripted player.
 
 A package adds a player with an entry point of the group `fathom.players`. On the command line, `module:Class` names one
 directly. Both name a class that is called with the game and a seed, and whose instances are a `Player`:
@@ -27,13 +29,14 @@ from fathom.engine.player import Player
 from fathom.game.game import Game
 from fathom.players import expert
 from fathom.players.expert import Expert
+from fathom.players.master import Master
 from fathom.players.random import Random
 from fathom.players.search import Search, budget
 
 Factory: TypeAlias = Callable[[Game, int], Player]
 """Makes a player for one seat from a game and a seed; the same seed gives the same play."""
 
-KINDS = ("random", "scripted", "search", "expert", "adviser")
+KINDS = ("random", "scripted", "search", "expert", "master", "adviser")
 LEVELS = ("1", "2", "3")
 """The levels of a scripted player, written `scripted:3`; each game declares which it has."""
 NORMAL = 2
@@ -41,7 +44,7 @@ EASY = 1
 NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
 """The names that people use, with the technical names."""
 WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, adviser, {budget.WRITTEN}"
-"""The text that lists the names that every game has; some games also have an `expert`, with trained weights."""
+"""The text that lists the names that every game has; some also have an `expert` and a `master`, which are trained."""
 
 
 def offered(game: Game, *, others: bool = False) -> dict[str, str]:
@@ -51,7 +54,7 @@ def offered(game: Game, *, others: bool = False) -> dict[str, str]:
     """
     easy = {f"scripted:{EASY}": "Computer, easy"} if EASY in game.bots.levels else {}
     strong = {"search": "Computer, strong"} if game.bots.searchable else {}
-    learned = {"expert": "Computer, expert"} if expert.is_available(game) else {}
+    learned = {"expert": "Computer, expert", "master": "Computer, master"} if expert.is_available(game) else {}
     ours = {"scripted": "Computer, normal", **easy, **strong, **learned, "random": "Computer, plays at random"}
     return ours | {name: f"Computer, {name}" for name in (installed() if others else ()) if name not in ours}
 
@@ -81,7 +84,9 @@ def check(kind: str, game: Game | None = None, *, custom: bool = False, pack: An
         budget.parse(how)
         if game is not None and not game.bots.searchable:
             raise SetupError(f"{game.title} has no search player: the game is too long to search.")
-    elif name == "expert" and not colon:
+    elif (name == "expert" and not colon) or (name == "master" and (how or not colon)):
+        if name == "master":
+            budget.parse(how)
         if game is not None:
             expert.check(game, game.pack if pack is None else pack)
     elif name in KINDS and not (colon and not (name == "scripted" and how in LEVELS)):
@@ -108,6 +113,8 @@ def make(kind: str, game: Game, seed: int = 0) -> Player:
         return Search(game, budget.parse(how), seed)
     if name == "expert":
         return Expert(game, seed)
+    if name == "master":
+        return Master(game, budget.parse(how), seed)
     if name == "adviser" and game.bots.adviser is not None:
         return game.bots.adviser()
     return game.bots.scripted(int(how) if how else NORMAL)

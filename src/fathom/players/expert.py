@@ -7,6 +7,7 @@ and always answers the same position in the same way.
 from __future__ import annotations
 
 from importlib import import_module
+from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +18,7 @@ from fathom.encoding.encoder import Encoding
 from fathom.engine.ask import Option
 from fathom.engine.errors import SetupError
 from fathom.engine.player import Advice, Perspective
+from fathom.engine.timeline import Timeline
 from fathom.extras import is_installed, require
 from fathom.game.game import Game
 from fathom.game.learned import LearnedPart, Reader
@@ -30,6 +32,13 @@ class Opinion(NamedTuple):
 
     option: Option
     win_chance: float
+
+
+class Favourite(NamedTuple):
+    """One of the options that the network prefers, and the probability that it gives it."""
+
+    option: Option
+    probability: float
 
 
 class Expert:
@@ -54,25 +63,56 @@ class Expert:
 
     def think(self, perspective: Perspective) -> Opinion:
         """The option with the best score, and the seat's win chance."""
+        match, offer = self._begin(perspective)
+        half: int | None = None
+        win_chance: float | None = None
+        while isinstance(offer, dict):
+            scores, chance = self._look(match, perspective, half)
+            # An option in two halves takes a second look: its first half is part of the observation then.
+            half = max(offer, key=lambda number: float(scores[number]))
+            offer = offer[half]
+            win_chance = chance if win_chance is None else win_chance
+        assert isinstance(offer, Option)
+        assert win_chance is not None
+        return Opinion(offer, win_chance)
+
+    def favourites(self, perspective: Perspective, most: int) -> list[Favourite]:
+        """At most so many options, the one with the highest probability first."""
+        match, offer = self._begin(perspective)
+        found: list[Favourite] = []
+        for half, probability in self._likely(match, perspective, offer, None)[:most]:
+            chosen = offer[half]
+            if isinstance(chosen, dict):
+                seconds = self._likely(match, perspective, chosen, half)[:most]
+                found += [Favourite(chosen[second], probability * share) for second, share in seconds]
+            else:
+                found.append(Favourite(chosen, probability))
+        return sorted(found, key=lambda each: -each.probability)[:most]
+
+    def _begin(self, perspective: Perspective) -> tuple[Timeline, Any]:
+        """The match to look at, and what is offered in it by number."""
         if self._pack is not perspective.pack:
             self._prepare(perspective.pack)
         # Imagined, so that nothing hidden can get into the observation.
         match = perspective.imagine(0)
-        offer: Any = offered(self._encoding.numbers(match.table), perspective.ask.options)
-        half: int | None = None
-        win_chance: float | None = None
-        while isinstance(offer, dict):
-            row = bytes(self._encoding.observe(match.table, perspective.ask, perspective.seat, half))
-            reading = self._reader(row, match.setup.seats)
-            scores, value = self._network.evaluate(reading.inputs)
-            by_number = reading.by_number(scores)
-            # An option in two halves takes a second look: its first half is part of the observation then.
-            half = max(offer, key=lambda number: float(by_number[number]))
-            offer = offer[half]
-            win_chance = (1 + value) / 2 if win_chance is None else win_chance
-        assert isinstance(offer, Option)
-        assert win_chance is not None
-        return Opinion(offer, win_chance)
+        return match, offered(self._encoding.numbers(match.table), perspective.ask.options)
+
+    def _look(self, match: Timeline, perspective: Perspective, half: int | None) -> tuple[Any, float]:
+        """The scores of all actions by number, and the win chance; `half` is the first half of an option."""
+        row = bytes(self._encoding.observe(match.table, perspective.ask, perspective.seat, half))
+        reading = self._reader(row, match.setup.seats)
+        scores, value = self._network.evaluate(reading.inputs)
+        return reading.by_number(scores), (1 + value) / 2
+
+    def _likely(
+        self, match: Timeline, perspective: Perspective, offer: dict[int, Any], half: int | None
+    ) -> list[tuple[int, float]]:
+        """The numbers that are offered, each with its probability, the highest first."""
+        scores, _ = self._look(match, perspective, half)
+        best = max(float(scores[number]) for number in offer)
+        weights = {number: exp(float(scores[number]) - best) for number in offer}
+        total = sum(weights.values())
+        return sorted(((number, weight / total) for number, weight in weights.items()), key=lambda each: -each[1])
 
     def _prepare(self, pack: Any) -> None:
         """Check the pack, and make the encoding and the reader of observations for it."""
