@@ -7,9 +7,18 @@ import os
 import signal
 import threading
 
+THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
+"""The variables from which numpy's libraries take the number of their threads, when numpy is imported."""
+
 
 def init_worker() -> None:
-    """Set up a worker process: it ignores Ctrl-C, which the parent process handles, and ends when the parent ends."""
+    """Set up a worker process: it ignores Ctrl-C, which the parent process handles, and ends when the parent ends.
+
+    There is a worker for each core, so numpy gets one thread in each. With more, the threads of all workers wait for
+    each other: on a busy machine an expert then takes four times as long for an answer.
+    """
+    for name in THREADS:
+        os.environ.setdefault(name, "1")
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
