@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, Table, inspect, select, text
 
 from fathom.table.store import schema
-from fathom.table.store.backup import _tables, back_up, restore_backup
+from fathom.table.store.backup import _tables, back_up, check_backup, restore_backup
 from fathom.table.store.backup_file import BackupReader
 from fathom.table.store.database import Store
 from fathom.table.store.engines import engine_for
@@ -87,6 +87,13 @@ CASES = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def backups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for backups that are made before an update."""
+    monkeypatch.setenv("FATHOM_BACKUPS", str(tmp_path / "backups"))
+    return tmp_path / "backups"
+
+
 @pytest.fixture
 async def old(request: pytest.FixtureRequest, dump: Path, tmp_path: Path) -> str:
     if request.param == "sqlite":
@@ -156,6 +163,36 @@ async def test_a_backup_of_an_earlier_version_is_restored_and_updated(dump: Path
     await (await Store.open(tmp_path / "old.db")).close()
     assert await contents(str(tmp_path / "new.db")) == await contents(str(tmp_path / "old.db"))
     assert (await inspect_database(tmp_path / "new.db")).version == len(STEPS)
+
+
+@pytest.mark.parametrize(("dump", "old"), [(DUMPS[-1], "postgresql")], indirect=["old"])
+async def test_a_database_server_is_backed_up_before(old: str, dump: Path, backups: Path, tmp_path: Path) -> None:
+    store = await Store.open(old)
+    await store.close()
+    (backup,) = backups.iterdir()
+    assert store.migration.copy == backup
+    assert backup.name.startswith(f"old-version-{version(dump)}-")
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert check_backup(backup).version == version(dump)
+    await restore_backup(backup, tmp_path / "new.db")
+    assert await contents(str(tmp_path / "new.db")) == await contents(old)
+    # The second time there is nothing to update.
+    await (await Store.open(old)).close()
+    assert list(backups.iterdir()) == [backup]
+
+
+@pytest.mark.parametrize(("dump", "old"), [(DUMPS[-1], "postgresql")], indirect=["old"])
+async def test_without_a_backup_nothing_is_migrated(
+    old: str, dump: Path, backups: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backups.write_text("not a folder")
+    with pytest.raises(StoreError, match=r"could not be backed up .* another folder in \$FATHOM_BACKUPS"):
+        await Store.open(old)
+    assert (await inspect_database(old)).version == version(dump)
+    monkeypatch.setenv("FATHOM_BACKUPS", "")
+    store = await Store.open(old)
+    await store.close()
+    assert (store.migration.after, store.migration.copy) == (len(STEPS), None)
 
 
 def test_there_is_a_database_of_every_earlier_version() -> None:

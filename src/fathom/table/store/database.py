@@ -40,6 +40,7 @@ from fathom.table.store.schema import (
     snapshots,
 )
 from fathom.table.store.simulation_store import SimulationStore
+from fathom.table.store.update_backup import back_up_before_update
 
 log = logging.getLogger("fathom.table")
 CHANNEL = "fathom"
@@ -156,6 +157,7 @@ class Store:
         try:
             engine = engine_for(database)
             try:
+                saved = await back_up_before_update(engine, database)
                 migration = await engine.write(migrate)
             except BaseException:
                 await engine.close()
@@ -164,7 +166,7 @@ class Store:
             if known := explained(error, database):
                 raise known from error
             raise
-        return cls(engine, migration)
+        return cls(engine, msgspec.structs.replace(migration, copy=saved) if saved else migration)
 
     async def close(self) -> None:
         """Close the database."""

@@ -326,7 +326,7 @@ class Migration(msgspec.Struct, frozen=True):
     before: int
     after: int
     copy: Path | None = None
-    """The copy of a SQLite file as it was before; None if there is none."""
+    """The copy of a SQLite file, or the backup of a PostgreSQL database, as it was before; None if there is none."""
 
 
 def migrate(connection: Connection) -> Migration:
