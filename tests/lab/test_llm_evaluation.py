@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -99,25 +100,50 @@ def test_illegal_answers_are_refused_counted_and_replaced(tmp_path: Path) -> Non
     assert "That answer was not possible. “fly” is not an option. Options: " in told[-1]["content"]
 
 
+def test_no_empty_message_is_sent(tmp_path: Path) -> None:
+    """Many endpoints refuse one, in the same question and in a later one."""
+    replies = iter(["", " \n", ""])
+    with stand_in(
+        lambda body: completion(text) if (text := next(replies, None)) is not None else last_option(body)
+    ) as server:
+        evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny", "--memory", "1", games=1)
+    sent = [message["content"] for request in server.requests[:4] for message in request["messages"]]
+    assert sent.count("(no text)") == 1 + 2 + 1
+    assert all(text.strip() for text in sent)
+    assert [attempt.reply for attempt in transcript(tmp_path, 0)[0].attempts] == ["", " \n", ""]
+
+
 def test_an_interrupted_evaluation_is_continued(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     with stand_in(last_option) as server:
         evaluate(whole, "--endpoint", server.url, "--model", "tiny")
     asked = len(server.requests)
-    left = iter(range(15))
-    with stand_in(lambda body: Response({}, 401) if next(left, None) is None else last_option(body)) as server:
+    places = count()
+    with stand_in(lambda body: Response({}, 401) if next(places) == 15 else last_option(body)) as server:
         stopped = evaluate(parts, "--endpoint", server.url, "--model", "tiny")
-    assert stopped.exit_code == 2
-    assert "the same command continues it" in stopped.output
-    with (parts / "transcripts" / "0.jsonl").open("ab") as file:
-        file.write(b'{"entries": 3, "cut off')
-    with stand_in(last_option) as server:
+        assert stopped.exit_code == 2
+        assert "the same command continues it" in stopped.output
+        with (parts / "transcripts" / "0.jsonl").open("ab") as file:
+            file.write(b'{"entries": 3, "cut off')
+        server.requests.clear()
         assert evaluate(parts, "--endpoint", server.url, "--model", "tiny").exit_code == 0
-    assert len(server.requests) == asked - 15
-    assert read(parts) == read(whole)
-    with stand_in(last_option) as server:
+        assert len(server.requests) == asked - 15
+        assert read(parts) == read(whole)
+        server.requests.clear()
         evaluate(parts, "--endpoint", server.url, "--model", "tiny")
-    assert server.requests == []
+        assert server.requests == []
+
+
+def test_a_result_that_was_cut_off_is_written_again(tmp_path: Path) -> None:
+    with stand_in(last_option) as server:
+        evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny")
+        whole = (tmp_path / "results.jsonl").read_bytes()
+        (tmp_path / "results.jsonl").write_bytes(whole[:-20])
+        for _ in range(2):
+            server.requests.clear()
+            assert evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny").exit_code == 0
+            assert (tmp_path / "results.jsonl").read_bytes() == whole
+            assert server.requests == []
 
 
 def test_a_model_plays_all_seats_and_remembers(tmp_path: Path) -> None:
@@ -161,5 +187,50 @@ def test_a_folder_of_another_evaluation_is_refused(tmp_path: Path) -> None:
     with stand_in(lambda body: Response({}, 401)) as server:
         evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny")
         done = evaluate(tmp_path, "--endpoint", server.url, "--model", "large")
-    assert "has results of another evaluation (model differ). Name another folder." in done.output
+    assert 'has results of another evaluation (model: "tiny", not "large"). Name another folder.' in done.output
     assert json.loads((tmp_path / "evaluation.json").read_text("utf-8"))["model"] == "tiny"
+
+
+def test_temperature_and_endpoint_are_recorded_and_compared(tmp_path: Path) -> None:
+    with stand_in(lambda body: Response({}, 401)) as server:
+        secret = server.url.replace("//", "//me:top-secret@") + "/?key=top-secret"
+        evaluate(tmp_path, "--endpoint", secret, "--model", "tiny", "--temperature", "0.5")
+        assert server.requests
+        server.requests.clear()
+        other = evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny")
+        elsewhere = evaluate(tmp_path, "--endpoint", "http://127.0.0.1:1", "--model", "tiny", "--temperature", "0.5")
+        assert server.requests == []
+        evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny", "--temperature", "0.5")
+        assert server.requests
+    assert "(temperature: 0.5, not null)" in other.output
+    assert f'(endpoint: "{server.url}", not "http://127.0.0.1:1")' in elsewhere.output
+    written = (tmp_path / "evaluation.json").read_text("utf-8")
+    assert (json.loads(written)["endpoint"], json.loads(written)["temperature"]) == (server.url, 0.5)
+    assert "top-secret" not in written
+
+
+def test_prices_can_be_added_later(tmp_path: Path) -> None:
+    with stand_in(last_option) as server:
+        evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny", games=1)
+        assert read(tmp_path)[0].cost is None
+        server.requests.clear()
+        prices = ("--price-input", "2", "--price-output", "8")
+        assert evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny", *prices, games=1).exit_code == 0
+    assert server.requests == []
+    summary, (record,) = read(tmp_path)
+    assert summary.cost == pytest.approx(record.replies * (1000 * 2 + 10 * 8) / 1e6)
+    assert json.loads((tmp_path / "evaluation.json").read_text("utf-8"))["price_output"] == 8
+
+
+def test_a_folder_of_an_older_version_is_continued(tmp_path: Path) -> None:
+    """It records neither endpoint nor temperature; from now on it does."""
+    with stand_in(last_option) as server:
+        words = ("--endpoint", server.url, "--model", "tiny", "--temperature", "0.5")
+        evaluate(tmp_path, *words, games=1)
+        path = tmp_path / "evaluation.json"
+        known = json.loads(path.read_text("utf-8"))
+        path.write_text(json.dumps({name: known[name] for name in known.keys() - {"endpoint", "temperature"}}), "utf-8")
+        server.requests.clear()
+        assert evaluate(tmp_path, *words, games=1).exit_code == 0
+    assert server.requests == []
+    assert json.loads(path.read_text("utf-8")) == known

@@ -13,7 +13,7 @@ from fathom.commands.console import Words, fail, game_called, out, parse_setting
 from fathom.lab.intervals import Share, percent
 from fathom.lab.llm.models import LanguageModel, ModelError
 from fathom.lab.llm.playing import SELF, play_match
-from fathom.lab.llm.records import EvaluationConfig, EvaluationFolder
+from fathom.lab.llm.records import EvaluationConfig, EvaluationFolder, recorded_endpoint
 from fathom.lab.llm.summary import Summary, summarise
 from fathom.setups import MAX_SEED, check_seat_player, check_setup
 
@@ -60,19 +60,21 @@ def evaluate_llm(
         raise fail("Name the model with --endpoint and --model, or with --command.")
     if endpoint and not model:
         raise fail("Name the model of the endpoint with --model.")
-    config = EvaluationConfig(
-        game=declared.name,
-        seats=declared.default_seats if seats is None else seats,
-        model=model or command,
-        partner=partner,
-        settings=parse_settings(declared, set_),
-        primer=primer,
-        tries=tries,
-        memory=memory,
-        price_input=price_input,
-        price_output=price_output,
-    )
     try:
+        config = EvaluationConfig(
+            game=declared.name,
+            seats=declared.default_seats if seats is None else seats,
+            model=model or command,
+            endpoint=recorded_endpoint(endpoint),
+            temperature=temperature if endpoint else None,
+            partner=partner,
+            settings=parse_settings(declared, set_),
+            primer=primer,
+            tries=tries,
+            memory=memory,
+            price_input=price_input,
+            price_output=price_output,
+        )
         check_setup(declared, config.seats, {**declared.unattended, **config.settings})
         if partner != SELF:
             check_seat_player(declared, config.seats, 0, partner, custom=True)

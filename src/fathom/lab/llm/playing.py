@@ -30,6 +30,8 @@ INTRODUCTION = (
     "Think as long as you like, but end your reply with one line “Answer: N”, where N is the number of an option."
 )
 AGAIN = "That answer was not possible. {why} End your reply with one line “Answer: N”."
+NO_TEXT = "(no text)"
+"""Stands for an empty reply in a conversation: many endpoints refuse empty messages."""
 ANSWER = re.compile(r"^\W*answer\W*:\s*(.+)$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -85,7 +87,7 @@ def _ask(
             option, why = _read(match, seat, seen.question, reply.content), ""
         except Illegal as refused:
             why = str(refused)
-            messages += [Message("assistant", reply.content), Message("user", AGAIN.format(why=why))]
+            messages += [_said(reply.content), Message("user", AGAIN.format(why=why))]
         attempts.append(Attempt(reply.content, why, reply.input_tokens, reply.output_tokens, reply.estimated))
     fallback = not option
     if fallback:
@@ -108,8 +110,13 @@ def _conversation(config: EvaluationConfig, game: Game, earlier: list[Transcript
     rules = f"\n\n{primer(game)}" if config.primer else ""
     found = [Message("system", INTRODUCTION.format(title=game.title) + rules)]
     for line in earlier:
-        found += [line.messages[-1], Message("assistant", line.attempts[-1].reply)]
+        found += [line.messages[-1], _said(line.attempts[-1].reply)]
     return found
+
+
+def _said(reply: str) -> Message:
+    """A reply of the model as a message of the conversation."""
+    return Message("assistant", reply if reply.strip() else NO_TEXT)
 
 
 def _read(match: Match, seat: int, question: OpenQuestion, reply: str) -> str:

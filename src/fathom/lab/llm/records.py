@@ -1,7 +1,7 @@
 """What an evaluation writes: its configuration, a transcript and a save for each match, and the results.
 
 ```
-FOLDER/evaluation.json          the configuration; another one is refused
+FOLDER/evaluation.json          the configuration; another one is refused, except for other prices
 FOLDER/matches/SEED.fathom      the match so far, so that an interrupted one is continued
 FOLDER/transcripts/SEED.jsonl   one line for each question to the model: what it read, wrote and chose
 FOLDER/results.jsonl            one line for each finished match
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -25,12 +26,16 @@ T = TypeVar("T")
 
 
 class EvaluationConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """What is evaluated: the matches, and everything that the model is told."""
+    """What is evaluated: the matches, and everything that the model reads."""
 
     game: str
     seats: int
     model: str
     """The name of the model, or the command."""
+    endpoint: str = ""
+    """The base URL of the endpoint without user, password and query; empty for a command."""
+    temperature: float | None = None
+    """The temperature that is sent to the endpoint; None if none is sent."""
     partner: str
     """The computer player at the other seats; `self` if the model plays all."""
     settings: dict[str, Any] = {}
@@ -43,6 +48,10 @@ class EvaluationConfig(msgspec.Struct, frozen=True, kw_only=True):
     """The price of a million tokens that the model reads."""
     price_output: float | None = None
     """The price of a million tokens that the model writes."""
+
+
+PRICES = ("price_input", "price_output")
+"""The fields that may change in a folder: the cost is computed again from the tokens."""
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -97,15 +106,10 @@ class EvaluationFolder:
         self._folder = folder
         path = folder / "evaluation.json"
         data = msgspec.json.format(msgspec.json.encode(config), indent=1)
-        if path.exists():
-            known = msgspec.json.decode(path.read_bytes(), type=EvaluationConfig)
-            changed = [name for name in config.__struct_fields__ if getattr(known, name) != getattr(config, name)]
-            if changed:
-                raise SetupError(
-                    f"{folder} has results of another evaluation ({', '.join(changed)} differ). Name another folder."
-                )
-        else:
-            write_file(path, data)
+        if path.exists() and (changed := _changes(path.read_bytes(), config)):
+            raise SetupError(f"{folder} has results of another evaluation ({'; '.join(changed)}). Name another folder.")
+        write_file(path, data)
+        _drop_cut_line(folder / "results.jsonl")
         for name in ("matches", "transcripts"):
             (folder / name).mkdir(exist_ok=True)
 
@@ -148,6 +152,36 @@ class EvaluationFolder:
 
     def _transcript_path(self, seed: int) -> Path:
         return self._folder / "transcripts" / f"{seed}.jsonl"
+
+
+def recorded_endpoint(url: str) -> str:
+    """The base URL of an endpoint as it is recorded: without user, password and query, which may be secrets."""
+    parts = urlsplit(url)
+    return parts._replace(
+        netloc=parts.netloc.rpartition("@")[2], path=parts.path.rstrip("/"), query="", fragment=""
+    ).geturl()
+
+
+def _changes(stored: bytes, config: EvaluationConfig) -> list[str]:
+    """How a configuration differs from a stored one. Fields that an older version did not store are not compared."""
+    known = msgspec.json.decode(stored, type=EvaluationConfig)
+    named = msgspec.json.decode(stored, type=dict[str, Any])
+    return [
+        f"{name}: {_json(getattr(known, name))}, not {_json(getattr(config, name))}"
+        for name in config.__struct_fields__
+        if name in named and name not in PRICES and getattr(known, name) != getattr(config, name)
+    ]
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _drop_cut_line(path: Path) -> None:
+    """Remove a last line that was cut off by a crash, so that the next one does not continue it."""
+    data = path.read_bytes() if path.exists() else b""
+    if data and not data.endswith(b"\n"):
+        write_file(path, data[: data.rfind(b"\n") + 1])
 
 
 def _append(path: Path, line: msgspec.Struct) -> None:
