@@ -30,10 +30,12 @@ class GrowPool(BaseCallback):
     def __init__(self, pool: PolicyPool, every: int, reader: Reader) -> None:
         super().__init__()
         self.pool, self.every, self.reader = pool, every, reader
+        self.copies = 0  # without the model that training began with
 
     def _on_step(self) -> bool:
-        if self.num_timesteps >= (self.pool.added + 1) * self.every:
+        if self.num_timesteps >= (self.copies + 1) * self.every:
             self.pool.add(FrozenPolicy(self.model, self.reader, seed=self.pool.added))
+            self.copies += 1
         return True
 
 
@@ -45,7 +47,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=200_000)
     parser.add_argument("--every", type=int, default=10_000)
     parser.add_argument("--pool", type=int, default=10, help="the number of earlier policies in the pool")
-    parser.add_argument("--width", type=int, default=256, help="numbers in each hidden layer")
+    parser.add_argument("--width", type=int, default=256, help="units in each hidden layer")
     parser.add_argument("--rate", type=float, default=3e-4, help="the learning rate")
     parser.add_argument("--entropy", type=float, default=0.01, help="the reward for answers that vary")
     parser.add_argument("--seconds", type=float, default=AN_HOUR, help="stop after this time, evaluations included")
