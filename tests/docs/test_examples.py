@@ -74,6 +74,26 @@ def test_a_baseline_imports_what_there_is(path: Path) -> None:
             assert [alias.name for alias in node.names if not hasattr(module, alias.name)] == []
 
 
+def test_the_baselines_import_what_the_others_define() -> None:
+    trees = {path.stem: ast.parse(path.read_text("utf-8")) for path in (EXAMPLES / "learn").glob("*.py")}
+    defined: dict[str, set[str]] = {name: set() for name in trees}
+    for name, tree in trees.items():
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                defined[name].add(node.name)
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                defined[name] |= {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    imports = [
+        (name, node.module, alias.name)
+        for name, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in defined
+        for alias in node.names
+    ]
+    assert len(imports) > len(trees)
+    assert [each for each in imports if each[2] not in defined[each[1]]] == []
+
+
 def test_the_pack_is_valid() -> None:
     done = CliRunner().invoke(app, ["pack", "check", "refuge", str(EXAMPLES / "pack")])
     assert done.exit_code == 0, done.output

@@ -80,12 +80,19 @@ def test_an_example_runs(example: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize("name", ["README", "learning", "language-models"])
+def test_the_extras_that_a_page_installs_exist(name: str) -> None:
+    page = (FOLDER / f"{name}.md").read_text("utf-8")
+    extras = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    installed = [extra for listed in re.findall(r"\[([a-z0-9,]+)\]\"", page) for extra in listed.split(",")]
+    named = re.findall(r"extras? `([a-z0-9]+)`", page)
+    assert installed
+    assert [extra for extra in (*installed, *named) if extra not in extras] == []
+
+
 def test_what_the_page_installs_exists() -> None:
     page = (FOLDER / "README.md").read_text("utf-8")
     install = page.partition("## Install")[2].partition("\n## ")[0]
-    extras = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    named = set(re.findall(r"\[([a-z,]+)\]\"", install)) | {"envs", "learn", "mcp"}
-    assert named <= set(extras)
     targets = re.findall(r"`make ([a-z]+)`", install)
     assert targets
     for target in targets:
