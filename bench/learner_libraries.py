@@ -3,12 +3,13 @@
 Stable-Baselines3 trains MaskablePPO on a `Batch`, TorchRL checks and plays one, tianshou collects matches of PettingZoo
 environments. Each plays nursery matches of every game with masks and shaped rewards; an answer that is not offered
 ends the run with an error. The libraries are large and no part of the tests: install those you want
-(`pip install stable-baselines3 sb3-contrib torchrl tianshou`).
+(`pip install stable-baselines3 sb3-contrib torchrl tianshou`). The exit status is 1 if one that is named is missing.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -99,17 +100,22 @@ def main() -> None:
     """Run each library that is installed on every game, and print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("libraries", nargs="*", metavar="NAME", help=f"of {', '.join(LIBRARIES)} (default: all)")
-    chosen = parser.parse_args().libraries or list(LIBRARIES)
+    named = parser.parse_args().libraries
+    chosen = named or list(LIBRARIES)
     if unknown := [name for name in chosen if name not in LIBRARIES]:
         parser.error(f"{', '.join(unknown)}: there are {', '.join(LIBRARIES)}.")
+    missing = False
     for name in chosen:
         try:
             found = version(name)
         except PackageNotFoundError:
             print(f"{name}: not installed", flush=True)
+            missing = True
             continue
         for game in IDS:
             print(f"{name} {found}, {game}: {LIBRARIES[name](game)}", flush=True)
+    if named and missing:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

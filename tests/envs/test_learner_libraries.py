@@ -44,6 +44,9 @@ def test_a_library_that_is_missing_is_named(
     run(monkeypatch, installed=False)
     expected = [f"{name}: not installed" for name in ("stable-baselines3", "torchrl", "tianshou")]
     assert capsys.readouterr().out.splitlines() == expected
+    with pytest.raises(SystemExit, match="1"):
+        run(monkeypatch, "torchrl", installed=False)
+    assert capsys.readouterr().out == "torchrl: not installed\n"
 
 
 def test_an_answer_that_is_not_offered_is_an_error() -> None:
