@@ -62,7 +62,7 @@ def main() -> None:
     """Train in stages, and write the curve and the model."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", default="computed", choices=KINDS, help="what the network reads of an observation")
-    parser.add_argument("--width", type=int, default=256, help="numbers in each hidden layer")
+    parser.add_argument("--width", type=int, default=256, help="units in each hidden layer")
     parser.add_argument("--begin", type=Path, help="the saved model to begin with, instead of a new one")
     parser.add_argument("--rate", type=float, default=3e-4, help="the learning rate")
     parser.add_argument("--positions", type=int, default=300, help="matches whose positions are used")

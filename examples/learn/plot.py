@@ -1,6 +1,7 @@
 """Plots learning curves: `python plot.py curves/nursery-*.csv --out nursery.svg`. Needs matplotlib.
 
-Curves of several seeds of one name are one line with the range of the seeds around it.
+Curves of several seeds of one name are one line with the range of the seeds around it. The curves of cloning count
+epochs, not answers: `--x epochs`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("curves", type=Path, nargs="+")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--x", default="answers", choices=["answers", "epochs"], help="what `steps` counts")
     asked = parser.parse_args()
     named: dict[str, list[list[tuple[int, float]]]] = defaultdict(list)
     for path in asked.curves:
@@ -31,7 +33,7 @@ def main() -> None:
         rates = [[rate for _, rate in column] for column in columns]
         axes.plot(steps, [sum(each) / len(each) for each in rates], label=f"{name} ({len(runs)} seeds)")
         axes.fill_between(steps, [min(each) for each in rates], [max(each) for each in rates], alpha=0.2)
-    axes.set(xlabel="answers", ylabel="matches won", ylim=(0, 1))
+    axes.set(xlabel=asked.x, ylabel="matches won", ylim=(0, 1))
     axes.legend()
     figure.tight_layout()
     figure.savefig(asked.out)

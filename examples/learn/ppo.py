@@ -28,7 +28,7 @@ def make_env(game: str, reader: Reader, matches: int = 16, processes: int = 1, *
 
 
 def make_model(env: ReadEnv, seed: int, width: int = 256, begin: Path | None = None, **changes: Any) -> MaskablePPO:
-    """A learner with two hidden layers of `width` numbers: small enough for one core of a laptop.
+    """A learner with two hidden layers of `width` units: small enough for one core of a laptop.
 
     `begin` is the saved model to begin with. The reader of the environment is saved with the model.
     """
@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--difficulty", help="an easier preset, such as nursery")
     parser.add_argument("--others", help="the player of all other seats, such as scripted")
     parser.add_argument("--inputs", default="row", choices=KINDS, help="what the network reads of an observation")
-    parser.add_argument("--width", type=int, default=256, help="numbers in each hidden layer")
+    parser.add_argument("--width", type=int, default=256, help="units in each hidden layer")
     parser.add_argument("--reward", default="shaped", choices=["outcome", "shaped"])
     parser.add_argument("--begin", type=Path, help="the saved model to begin with, instead of a new one")
     parser.add_argument("--steps", type=int, default=200_000)

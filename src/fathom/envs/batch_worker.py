@@ -19,7 +19,7 @@ SAME_STEP, NEXT_STEP, DISABLED = "SameStep", "NextStep", "Disabled"
 """When a new match begins after one has ended: the values of Gymnasium's `AutoresetMode`."""
 
 Reset: TypeAlias = dict[int, int | None]
-"""The matches to begin again, each with its new seed; None to go on with the seeds it has."""
+"""The matches to begin again, each with its new seed; None to continue with its own generator."""
 
 PoolUpdate: TypeAlias = list[list[PolicyFunction]]
 """The policies that were added to each pool of the other seats."""

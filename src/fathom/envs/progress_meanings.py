@@ -60,7 +60,7 @@ MEANINGS: dict[str, dict[str, str]] = {
 
 
 def meaning(game: str, figure: str) -> str:
-    """What a progress figure means, in a sentence. Raises `KeyError` if nobody has written it down."""
+    """What a progress figure means, in a sentence. Raises `KeyError` if it has no meaning here."""
     return MEANINGS[game][without_seat(figure)]
 
 
