@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 
 import numpy as np
 import pytest
@@ -68,7 +69,12 @@ def test_a_copy_is_independent() -> None:
 def test_the_text_says_what_the_seat_sees() -> None:
     env = gymnasium_env("sleeping-gods", render_mode="ansi", **short("sleeping-gods"))
     env.reset(seed=1)
-    assert "Manticore" in env.render() or "ship" in env.render()
+    lines = env.render().splitlines()
+    assert lines[0] == "The Manticore is in The Stranded Lightship (B)."
+    assert [line for line in lines if line.startswith("Hand: ")] == ["Hand: Read the Water."], "only the seat's own"
+    question = lines.index("Choose a room for the ship action.")
+    rooms = [re.sub(": gain .*", "", line) for line in lines[question + 1 :]]
+    assert rooms == ["1: Deck", "2: Sick Bay", "3: Galley", "4: Quarters", "5: Bridge"]
 
 
 def test_an_answer_is_a_whole_number_and_settings_are_given_beforehand() -> None:

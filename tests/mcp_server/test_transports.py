@@ -14,6 +14,9 @@ from typer.testing import CliRunner
 from fathom.cli import app
 from tests.mcp_server.playing import TABLE, call, play_on
 
+PATIENCE = 120
+"""Seconds to wait for the server."""
+
 
 async def test_a_match_over_standard_input_and_output() -> None:
     # The client does not pass on the environment; the server imports from where this test does.
@@ -35,16 +38,17 @@ async def test_a_game_over_streamable_http() -> None:
     )
     try:
         assert server.stderr is not None
-        told = await server.stderr.readline()
-        assert f"http://127.0.0.1:{port}/mcp" in told.decode()
-        while True:  # until the server accepts connections
-            try:
-                _, writer = await asyncio.open_connection("127.0.0.1", port)
-                writer.close()
-                break
-            except ConnectionRefusedError:
-                assert server.returncode is None
-                await asyncio.sleep(0.05)
+        async with asyncio.timeout(PATIENCE):
+            told = await server.stderr.readline()
+            assert f"http://127.0.0.1:{port}/mcp" in told.decode()
+            while True:  # until the server accepts connections
+                try:
+                    _, writer = await asyncio.open_connection("127.0.0.1", port)
+                    writer.close()
+                    break
+                except ConnectionRefusedError:
+                    assert server.returncode is None, "the server ended, perhaps because another program took the port"
+                    await asyncio.sleep(0.05)
         async with Client(f"http://127.0.0.1:{port}/mcp") as client:
             tools = {tool.name for tool in (await client.list_tools()).tools}
             assert tools.isdisjoint({"hint", "join_table"})

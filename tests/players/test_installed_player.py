@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from fathom.web.client import Client
 from tests.docs.blocks import DOCS, blocks
+from tests.web.test_serve import PATIENCE, served
 
 PLAYER = blocks(DOCS / "how-to" / "player.md", "python")[0].partition("\n\nmatch = ")[0]
 """The class of the documentation."""
@@ -38,3 +41,15 @@ def test_a_command_finds_the_player(package: Path, words: str, said: str) -> Non
     done = subprocess.run(command, cwd=package, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     assert done.returncode == 0, done.stderr
     assert said in done.stdout
+
+
+async def test_a_server_offers_the_player_and_lets_it_play(package: Path) -> None:
+    flags = ("--database", "table.db", "--player", "first")
+    command = (sys.executable, "-m", "fathom")
+    async with served(*flags, command=command, cwd=package) as (_, address), Client(address) as ada:
+        await ada.register("Ada")
+        match = await ada.create("tentacula", ["first", "me"])
+        async with asyncio.timeout(PATIENCE):
+            while (now := await ada.status(match)).seat != 1:
+                await asyncio.sleep(0.1)
+        assert now.sequence > 0
