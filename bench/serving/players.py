@@ -111,11 +111,12 @@ class Player:
         person = await self._register()
         opened = {"game": self._game, "seats": ["me", other], "key": f"{len(self.matches)}"}
         made = await self._send("POST", "/api/matches", opened)
+        since = 0
         if self._guest is not None:
             links = await self._send("GET", f"/api/matches/{made['match']}/links")
-            await self._guest.join(made["match"], links["invitation"])
+            since = await self._guest.join(made["match"], links["invitation"])
         self.matches.append(Sent(made["match"], person))
-        return await self._status()
+        return await self._status(since)
 
     async def _register(self) -> str:
         """The id of the person, who is created when this is called first."""
@@ -180,16 +181,19 @@ class Guest(Player):
 
     def __init__(self, servers: Sequence[Reachable], number: int, game: str = "refuge") -> None:
         super().__init__(servers, number, game=game)
+        self._joined = 0
         self.tries = 0
         """How often this person tried to act or look from the host's seat."""
         self.seen: list[str] = []
         """Every response to such an attempt that was not a refusal."""
 
-    async def join(self, match: str, invitation: str) -> None:
-        """Take the second seat of a match."""
+    async def join(self, match: str, invitation: str) -> int:
+        """Take the second seat of a match, and return the sequence of that change: other servers may not know it."""
         person = await self._register()
-        await self._send("POST", f"/api/matches/{match}/seats/1/take?link={invitation}", {"key": "take"})
+        taken = await self._send("POST", f"/api/matches/{match}/seats/1/take?link={invitation}", {"key": "take"})
+        self._joined = int(taken["sequence"])
         self.matches.append(Sent(match, person))
+        return self._joined
 
     async def play(self, stop: asyncio.Event) -> None:
         """Answer whenever it is this person's turn, until stopped."""
@@ -199,7 +203,7 @@ class Guest(Player):
             if not self.matches:
                 await asyncio.sleep(WAIT_FOR_PERSON)
             elif match != self.matches[-1].match:
-                match, now = self.matches[-1].match, await self._status()
+                match, now = self.matches[-1].match, await self._status(self._joined)
             elif now["seat"] is None:
                 await asyncio.sleep(WAIT_FOR_PERSON)
                 if self._chance.random() < CHEATING:
