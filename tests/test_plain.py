@@ -84,7 +84,7 @@ def test_a_random_player_is_repeatable_and_uses_all_options() -> None:
 def test_an_unknown_kind_of_player_is_refused_with_the_known_kinds() -> None:
     with pytest.raises(ValueError, match=r"psychic.*random, scripted"):
         make("psychic", find("refuge"))
-    assert KINDS == ("random", "scripted", "search", "expert", "adviser")
+    assert KINDS == ("random", "scripted", "search", "expert", "master", "adviser")
 
 
 # -- the line mode ------------------------------------------------------------------
