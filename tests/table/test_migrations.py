@@ -171,7 +171,7 @@ async def test_a_database_server_is_backed_up_before(old: str, dump: Path, backu
     await store.close()
     (backup,) = backups.iterdir()
     assert store.migration.copy == backup
-    assert backup.name.startswith(f"old-version-{version(dump)}-")
+    assert backup.name == f"old-version-{version(dump)}.backup"
     assert backup.stat().st_mode & 0o777 == 0o600
     assert check_backup(backup).version == version(dump)
     await restore_backup(backup, tmp_path / "new.db")

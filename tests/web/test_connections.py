@@ -116,13 +116,14 @@ async def test_a_body_in_small_chunks_is_read(server: Serving) -> None:
     ("sent", "status"),
     [
         (b"", 0),
+        (b"\r\n", 0),
         (b"GET / HTTP/1.1\r\nHost: local", 408),
         (
             b"POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
             408,
         ),
     ],
-    ids=["nothing", "half a head", "half a body"],
+    ids=["nothing", "an empty line", "half a head", "half a body"],
 )
 async def test_a_request_that_does_not_come_is_given_up(
     tmp_path: Path, sent: bytes, status: int, caplog: pytest.LogCaptureFixture
@@ -136,6 +137,16 @@ async def test_a_request_that_does_not_come_is_given_up(
                 await asyncio.sleep(0.01)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
     assert 500 not in [getattr(record, "status", 0) for record in caplog.records]
+
+
+async def test_an_empty_line_after_a_response_does_not_keep_the_connection(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "table.db"), HASTY) as server, connected(server) as (reader, writer):
+        writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b"200" in await reader.readline()
+        writer.write(b"\r\n")
+        async with asyncio.timeout(PATIENCE):
+            while len(server.connections):
+                await asyncio.sleep(0.01)
 
 
 async def test_a_client_that_leaves_is_not_a_fault_of_the_server(

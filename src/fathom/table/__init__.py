@@ -5,4 +5,4 @@ Needs the extra `web`.
 
 from fathom.extras import require
 
-require("web", "asyncpg", "cryptography", "htpy", "httpcore", "sqlalchemy")
+require("web", "asyncpg", "cryptography", "htpy", "httpcore", "platformdirs", "sqlalchemy")

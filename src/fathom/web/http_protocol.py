@@ -89,6 +89,8 @@ class BoundedProtocol(HttpToolsProtocol):
         self._phase: Literal["idle", "head", "body", "refused", "web socket"] = "idle"
         self._counted = False
         self._received = self._framing = 0
+        self._completed = 0
+        """How many requests have arrived whole."""
         self._deadline: tuple[str, asyncio.TimerHandle] | None = None
         self._writing: asyncio.TimerHandle | None = None
 
@@ -154,18 +156,24 @@ class BoundedProtocol(HttpToolsProtocol):
             self._received += len(data)
         elif self._phase == "body":
             self._framing += len(data)
+        completed = self._completed
         super().data_received(data)
-        self._check()
+        self._check(self._completed > completed)
 
-    def _check(self) -> None:
+    def _check(self, completed: bool) -> None:
+        """Check the bounds; `completed`: whether a request was completed by what was received last."""
         bounds = self.shared.bounds
         if (self._phase == "head" and self._received > bounds.head_bytes) or (
             self._phase == "body" and self._framing > bounds.head_bytes
         ):
             self._refuse(431, TOO_LARGE.format(bytes=bounds.head_bytes))
-        elif self._phase in ("head", "body", "idle"):
-            # Between requests uvicorn's time for idle connections counts.
-            self._set_deadline("" if self._phase == "idle" else self._phase)
+        elif self._phase == "idle":
+            answering = self.cycle is not None and not self.cycle.response_complete
+            # Between requests uvicorn's time for idle connections counts. Empty lines before a request end it without
+            # beginning one, so from the first of them on the request must come in time.
+            self._set_deadline("" if completed or answering else "head")
+        elif self._phase in ("head", "body"):
+            self._set_deadline(self._phase)
 
     def on_message_begin(self) -> None:
         """Note that a request begins."""
@@ -198,6 +206,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """Note that the request is complete."""
+        self._completed += 1
         if self._phase != "refused":
             self._phase = "idle"
             super().on_message_complete()

@@ -11,6 +11,7 @@ import contextlib
 import gzip
 import hashlib
 import os
+import secrets
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -54,13 +55,13 @@ class BackupWriter:
 
     def __init__(self, path: Path, header: BackupHeader) -> None:
         self._path = path
-        self._part = path.with_name(f"{path.name}.part")
+        # Several servers may write the same backup at once.
+        self._part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
         self._digest = hashlib.sha256()
         self._header = header
         self.rows = dict.fromkeys(header.tables, 0)
 
     def __enter__(self) -> BackupWriter:
-        self._part.unlink(missing_ok=True)
         # A backup contains hidden cards and the key that signs tokens.
         descriptor = os.open(self._part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         self._raw = os.fdopen(descriptor, "wb")

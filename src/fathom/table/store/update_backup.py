@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -35,14 +34,14 @@ async def back_up_before_update(engine: Engine, database: str | Path) -> Path | 
     folder = backup_folder()
     if not 0 < version < len(STEPS) or folder is None:
         return None
-    # Several servers may start at once; each makes its own.
-    name = f"{make_url(str(database)).database}-version-{version}-{int(time.time())}-{os.getpid()}.backup"
+    # Always the same name: a server that is started again and again after a failure must not fill the disk.
+    name = f"{make_url(str(database)).database}-version-{version}.backup"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        await back_up(database, folder / name)
+        await back_up(database, folder / name, replace=True)
     except (OSError, StoreError) as error:
         raise StoreError(
             f"The database could not be backed up before its update ({error}). Allow this user to write in {folder}, "
-            "or name another folder in $FATHOM_BACKUPS. If it is set to nothing, there is no backup."
+            "or name another folder in $FATHOM_BACKUPS. Set it to nothing to update without a backup."
         ) from error
     return folder / name
