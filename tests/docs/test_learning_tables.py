@@ -23,8 +23,11 @@ CURVES = [
     ("level1", "level1-ppo"),
     ("cloned", "cloned-ppo"),
     ("rivals-clone", "rivals-random"),
+    ("scratch-scripted1",),
 ]
 """The curves of each table, in the order of the page; those of the second begin at `SECOND`."""
+OTHERS = ("rivals-scripted1", "scratch-random")
+"""Curves of which the page only has a sum."""
 SECOND = ("PPO, ", "the same again")
 
 
@@ -41,7 +44,7 @@ def rounded(text: str, scale: int = 1) -> Decimal:
 
 def test_every_table_is_compared() -> None:
     assert len(TABLES) == len(CURVES)
-    named = {f"{name}-{seed}" for names in (*CURVES, ("rivals-scripted1",)) for name in names for seed in (1, 2, 3)}
+    named = {f"{name}-{seed}" for names in (*CURVES, OTHERS) for name in names for seed in (1, 2, 3)}
     assert {path.stem for path in (FOLDER / "curves").iterdir()} == named
 
 
@@ -62,7 +65,11 @@ def test_a_table_has_the_figures_of_its_curves(table: list[list[str]], names: tu
         assert row[1:] == [*expected, f"{training} s"]
 
 
-@pytest.mark.parametrize("name", ["rivals-random", "rivals-scripted1"])
-def test_the_shares_of_self_play_are_those_of_its_curves(name: str) -> None:
-    won = sum(rounded(curve(name, seed)[-1]["win_rate"], 100) for seed in (1, 2, 3))
-    assert str(Share(int(won), 300)) in PAGE.replace("\n", " ")
+@pytest.mark.parametrize(
+    ("name", "matches"),
+    [("rivals-random", 100), ("rivals-scripted1", 100), ("scratch-random", 200), ("scratch-scripted1", 200)],
+)
+def test_the_shares_of_self_play_are_those_of_its_curves(name: str, matches: int) -> None:
+    for line in (0, -1) if name.startswith("scratch") else (-1,):
+        won = sum(rounded(curve(name, seed)[line]["win_rate"], matches) for seed in (1, 2, 3))
+        assert str(Share(int(won), 3 * matches)) in PAGE.replace("\n", " ")
