@@ -16,7 +16,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-thorough quick test-fast setup check docs fast wheel soak bench load faults chaos composed simulate story cluster clean
+.PHONY: play test test-thorough quick test-fast setup check docs fast wheel soak bench load faults chaos attacks composed simulate story cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -89,11 +89,15 @@ load: $(STAMP)
 
 # Servers killed in the middle of play: nothing acknowledged may be lost.
 faults: $(STAMP)
-	$(BIN)/python -m bench.faults
+	$(BIN)/python -m bench.faults --kills $(or $(KILLS),10)
 
 # Servers, workers, the database, the network and clocks fail at random: nothing may be lost, and all must be well again.
 chaos: $(STAMP)
 	$(BIN)/python -m bench.chaos --minutes $(or $(MINUTES),30) --matches $(or $(MATCHES),200) --seed $(or $(SEED),1)
+
+# The attacks that were found against the server, repeated: docs/security-review.md. SOURCE=FOLDER attacks another working tree.
+attacks: $(STAMP)
+	$(BIN)/python -m bench.attacks $(if $(SOURCE),--source $(SOURCE))
 
 # The parts of compose.yaml, started by hand, restarted and killed in play. Needs nginx.
 composed: $(STAMP)

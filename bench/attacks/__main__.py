@@ -1,0 +1,63 @@
+"""Repeat the attacks that were found against the server, and print what each of them achieves now.
+
+    python -m bench.attacks [--source FOLDER] [NUMBER …]
+
+Each attack has the number of its finding in `docs/security-review.md`. It starts a real server of its own on the
+loopback address, is bounded in time, memory and connections, and prints one line of figures. With `--source` it attacks
+the code of another working tree of this repository. Everything together takes about five minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import traceback
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from bench.attacks import connections, operation, playing
+from bench.attacks.target import Target
+
+ATTACKS: dict[int, tuple[str, Callable[[Target], Awaitable[str]]]] = {
+    1: ("endless headers", connections.endless_headers),
+    2: ("half-open requests", connections.half_open_requests),
+    3: ("stopped clock", playing.stopped_clock),
+    4: ("databases that cannot be used", operation.wrong_databases),
+    5: ("deep JSON", connections.deep_json),
+    6: ("strong computer players of one address", playing.strong_computers),
+    7: ("table pages at the limit of one address", playing.table_pages),
+    8: ("length of a secret list", playing.secret_lengths),
+    9: ("two servers with one file", operation.second_server),
+    10: ("database locked, disk full", operation.locked_and_full),
+    11: ("memory of answers", playing.growing_memory),
+    12: ("other names and origins", connections.other_names_and_origins),
+    13: ("names of people", operation.names),
+    14: ("hostile folders of packs", operation.hostile_packs),
+    15: ("passwords and hashes", operation.passwords_and_hashes),
+}
+
+
+async def main(source: Path, numbers: list[int]) -> int:
+    """Repeat these attacks; returns 1 if one of them could not be tried."""
+    failed = 0
+    for number in numbers:
+        title, attack = ATTACKS[number]
+        with tempfile.TemporaryDirectory(prefix="fathom-attacks-", ignore_cleanup_errors=True) as folder:
+            try:
+                found = await attack(Target(source, Path(folder)))
+            except Exception:
+                traceback.print_exc()
+                found, failed = "could not be tried", 1
+        sys.stdout.write(f"{number}. {title}: {found}\n")
+        sys.stdout.flush()
+    return failed
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--source", type=Path, default=Path(__file__).parents[2], help="another working tree")
+    parser.add_argument("numbers", type=int, nargs="*", choices=[*ATTACKS, []], help="which attacks; by default all")
+    args = parser.parse_args()
+    sys.exit(asyncio.run(main(args.source, args.numbers or list(ATTACKS))))

@@ -1,0 +1,190 @@
+"""Attacks with requests that are malformed, endless or never complete."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import resource
+import time
+from collections import Counter
+from contextlib import suppress
+
+from bench.attacks.target import ATTACKER, MB, OTHER, Person, Target, exchange, middle
+from bench.serving.servers import Served
+
+ENDLESS, ENDLESS_SECONDS = 288 * MB, 15.0
+"""The bytes of headers to send, and the time for it."""
+HALF_OPEN, USUAL_FILES = 1100, 1024
+"""How many requests are begun and not completed, and the usual limit of open files."""
+AFTER = 12.0
+"""Seconds after which unfinished heads are counted again."""
+DEPTH = 30_000
+
+
+async def endless_headers(target: Target) -> str:
+    """Send headers without end over one connection, without a login."""
+    async with target.server() as server:
+        before = most = server.memory()
+        reader, writer = await asyncio.open_connection(server.host, server.port)
+        answer = asyncio.create_task(reader.read(64))
+        writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        part = (b"X-Filler: " + b"x" * 8000 + b"\r\n") * 8
+        sent, began = 0, time.perf_counter()
+        with suppress(OSError):
+            while sent < ENDLESS and time.perf_counter() - began < ENDLESS_SECONDS and not answer.done():
+                writer.write(part)
+                await asyncio.wait_for(writer.drain(), ENDLESS_SECONDS)
+                sent += len(part)
+                most = max(most, server.memory())
+                await asyncio.sleep(0.001)  # else an answer is lost when the server closes
+        seconds = time.perf_counter() - began
+        with suppress(OSError, TimeoutError):
+            await asyncio.wait_for(asyncio.shield(answer), 2)
+        status = answer.result()[9:12].decode() if answer.done() and not answer.exception() else ""
+        most = max(most, server.memory())
+        answer.cancel()
+        writer.transport.abort()
+    return (
+        f"{sent / MB:.1f} MB of headers sent in {seconds:.1f} s, status {status or 'none'}; "
+        f"memory {before / MB:.0f} to {most / MB:.0f} MB"
+    )
+
+
+async def half_open_requests(target: Target) -> str:
+    """Begin many requests from one address, half of them with a body, and complete none."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (USUAL_FILES, hard))
+    try:
+        async with target.server() as server:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            return await _half_open_requests(server)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+async def _half_open_requests(server: Served) -> str:
+    ada = await Person.new(server)
+    heads = (
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+        b"POST /api/matches/unknown/undo HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + ada.token.encode()
+        + b"\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
+    )  # fmt: skip
+    ada.close()
+    lines = []
+    for number in range(HALF_OPEN):
+        with suppress(OSError, TimeoutError):
+            line = await asyncio.wait_for(asyncio.open_connection(server.host, server.port), 5)
+            line[1].write(heads[number % 2])
+            lines.append(line)
+    await asyncio.sleep(1)
+    held = await _still_open([reader for reader, _ in lines])
+    other = Person(server, OTHER)
+    tries = [await other.timed("GET", "/health", seconds=5) for _ in range(10)]
+    served = [milliseconds for status, milliseconds in tries if status == 200]
+    other.close()
+    await asyncio.sleep(AFTER)
+    later = await _still_open([reader for reader, _ in lines])
+    for _, writer in lines:
+        writer.transport.abort()
+    await asyncio.sleep(1)
+    faults = server.log_text().count('"level"')
+    return (
+        f"{len(lines)} connections made, {held} held open, {later} after {AFTER:.0f} s; another address: "
+        f"{len(served)} of {len(tries)} requests served, median {middle(served):.0f} ms; {faults} errors in the log "
+        "when all left"
+    )
+
+
+async def _still_open(readers: list[asyncio.StreamReader]) -> int:
+    """How many connections the server has not closed."""
+    count = 0
+    for reader in readers:
+        try:
+            async with asyncio.timeout(0.001):
+                while await reader.read(1024):
+                    pass
+        except TimeoutError:
+            count += 1
+        except OSError:
+            pass
+    return count
+
+
+async def deep_json(target: Target) -> str:
+    """Send a deeply nested list to every route of the API that has a body."""
+    async with target.server(limited=False) as server:
+        ada = await Person.new(server)
+        _, schema = await exchange(
+            server, b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+        )
+        routes = routes_with_a_body(schema)
+        statuses: Counter[int] = Counter()
+        for method, path in routes:
+            request = (
+                f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {ada.token}\r\n"
+                f"Content-Type: application/json\r\nContent-Length: {DEPTH}\r\nConnection: close\r\n\r\n"
+            )
+            status, _ = await exchange(server, request.encode() + b"[" * DEPTH)
+            statuses[status] += 1
+        ada.close()
+    found = ", ".join(f"{status} on {number}" for status, number in sorted(statuses.items()))
+    return f"{len(routes)} routes with a body: status {found}"
+
+
+def routes_with_a_body(schema: str) -> list[tuple[str, str]]:
+    """The routes of an OpenAPI description that take a body, with a value for every parameter of the path."""
+    found = [
+        (method.upper(), re.sub(r"\{[^}]*seat[^}]*\}", "0", path))
+        for path, methods in json.loads(schema)["paths"].items()
+        for method, about in methods.items()
+        if "requestBody" in about
+    ]
+    routes = {(method, re.sub(r"\{[^}]+\}", "unknown", path)) for method, path in found}
+    return sorted(routes | {("POST", "/api/matches/import")})
+
+
+async def other_names_and_origins(target: Target) -> str:
+    """Use the server under a name that points to it, from other origins, and read its metrics."""
+    async with target.server() as server:
+        own = f"http://127.0.0.1:{server.port}"
+        ada = await Person.new(server)
+        cookie = await _cookie(server)
+
+        async def status(method: str, path: str, *headers: str) -> int:
+            lines = "\r\n".join((f"{method} {path} HTTP/1.1", *headers, "Connection: close"))
+            body = "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}" if method == "POST" else "\r\n"
+            found, _ = await exchange(server, f"{lines}\r\n{body}".encode())
+            return found
+
+        here, known = f"Host: 127.0.0.1:{server.port}", f"Cookie: {cookie}"
+        results = {
+            "page under the name evil.example": await status("GET", "/", "Host: evil.example"),
+            "metrics under it": await status("GET", "/metrics", "Host: evil.example"),
+            "metrics": await status("GET", "/metrics", here),
+            "two Origin headers": await status(
+                "POST", "/api/people", here, known, "Origin: http://evil.example", f"Origin: {own}"
+            ),
+            "two Sec-Fetch-Site headers": await status(
+                "POST", "/api/people", here, known, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-origin"
+            ),
+            "https origin on plain HTTP": await status(
+                "POST", "/api/people", here, known, f"Origin: {own.replace('http', 'https')}"
+            ),
+            "own origin": await status("POST", "/api/people", here, known, f"Origin: {own}"),
+        }
+        ada.close()
+    return ", ".join(f"{what}: {status}" for what, status in results.items())
+
+
+async def _cookie(server: Served) -> str:
+    """The cookie of a new person."""
+    reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=(ATTACKER, 0))
+    writer.write(
+        b"POST /api/people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+        b"Connection: close\r\n\r\n{}"
+    )
+    head = (await reader.read()).decode(errors="replace")
+    writer.close()
+    line = next(line for line in head.splitlines() if line.lower().startswith("set-cookie:"))
+    return line.partition(":")[2].partition(";")[0].strip()
