@@ -296,16 +296,18 @@ def test_a_click_or_a_key_ends_the_playback(person: Person) -> None:
     page = watching(person)
     page.add_init_script("""localStorage.setItem("fathom.pace", '"slow"');""")
     begin_at(page, "RF-D06", answers={"RF-D06": "end"})
+    turn = page.locator('#question .option[data-option="end"]')
     ends: list[Callable[[], None]] = [lambda: page.mouse.click(5, 400), lambda: page.keyboard.press(" ")]
     for end in ends:
-        last = options(page).last
-        last.click()
-        if last.evaluate("button => button.classList.contains('armed')"):
-            last.click()
+        before = question(page)
+        expect(turn.locator(".caution")).to_be_visible()
+        turn.click()
+        expect(page.locator("#question .option.armed")).to_have_count(1)
+        turn.click()
         expect(page.locator("body.playing")).to_be_attached()
         end()
         expect(page.locator("body.playing")).not_to_be_attached()
-        wait_for_question(page)
+        page.locator(f"#state:not([data-question='{before}'])").wait_for(state="attached")
 
 
 @pytest.mark.thorough
