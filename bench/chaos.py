@@ -110,7 +110,7 @@ class Chaos:
         self._chance = chance
         self.done: Counter[str] = Counter()
         self.ended: list[str] = []
-        """Why servers ended by themselves."""
+        """Why servers ended unexpectedly."""
         self._faults: dict[str, Callable[[], Awaitable[None]]] = {
             "server killed": self._kill_server,
             "server restarted": self._restart_server,
@@ -124,7 +124,7 @@ class Chaos:
         }
 
     async def start_ended(self) -> None:
-        """Start servers again that have ended by themselves, as a service manager does.
+        """Start servers again that have ended unexpectedly, as a service manager does.
 
         A server that starts again while the database is down ends with a message about it.
         """
@@ -196,8 +196,13 @@ class Chaos:
             await line.close()
 
     async def _shift_clock(self) -> None:
-        self._chance.choice(self._shifts).write_text(str(self._chance.choice((-HOUR, 0, HOUR))))
+        self._jump(self._chance.choice(self._shifts))
         await self._last(5)
+
+    def _jump(self, shift: Path) -> None:
+        """Set the clock of a server to another time than it has: one that stays is no fault."""
+        now = float(shift.read_text()) if shift.exists() else 0.0
+        shift.write_text(str(self._chance.choice([hours for hours in (-HOUR, 0.0, HOUR) if hours != now])))
 
     async def _spoil_network(self) -> None:
         for network in self._networks:
@@ -332,13 +337,15 @@ async def report(
     continued = await continue_matches(database, [player.matches[-1] for player in players])
     problems = [f"A stranger was not refused: {what}" for each in strangers for what in each.seen]
     problems += [f"A guest was not refused: {what}" for each in guests for what in each.seen]
+    if strangers and not sum(stranger.refused for stranger in strangers):
+        problems.append("No attempt of a stranger was refused: nothing was shown about permissions.")
     for before, after in memory:
         if before.pid != after.pid:
             problems.append("A server process of the last part has ended, so that its memory cannot be compared.")
         elif (after.resident - after.matches) - (before.resident - before.matches) > MEMORY:
             problems.append("A server has grown.")
     crashed = [words for words in chaos.ended if not DATABASE_DOWN.search(words)]
-    problems += [f"A server ended by itself:\n{words}" for words in crashed]
+    problems += [f"A server ended unexpectedly:\n{words}" for words in crashed]
     matches, shared = len({each.match for each in sent}), sum(len(guest.matches) for guest in guests)
     together = sum(answers(guest) for guest in guests)
     text = "\n".join(
@@ -349,8 +356,9 @@ async def report(
             f"of a match; {unacknowledged} more were written",
             f"{sum(player.retries for player in players)} requests were repeated",
             f"Every player continued after each part; {continued} matches could be continued from the log",
-            f"{sum(stranger.tries for stranger in strangers)} attempts of strangers to read or change matches, "
-            f"{sum(guest.tries for guest in guests)} of guests to use the host's seat",
+            f"Attempts of strangers to read or change matches: {sum(stranger.refused for stranger in strangers)} "
+            f"refused, {sum(stranger.unavailable for stranger in strangers)} repeated because the server was "
+            f"unavailable; {sum(guest.tries for guest in guests)} of guests to use the host's seat",
             f"Servers that could not start because the database was down: {len(chaos.ended) - len(crashed)}",
             "Memory of the same server processes at rest, before and after the last part: "
             + ", ".join(map(grown, memory)),

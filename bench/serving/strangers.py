@@ -20,7 +20,8 @@ WRITES: dict[str, dict[str, object]] = {
 """What a stranger tries to change, and valid bodies: an invalid one would be refused even if it were permitted."""
 REFUSALS = (401, 403, 404)
 UNAVAILABLE = (429, 503)
-"""What a server that is busy, or has no database, may answer to anything."""
+"""What a server that is busy, or has no database, may answer to anything. It says nothing about permissions, so the
+attempt is repeated."""
 
 
 class Stranger:
@@ -30,7 +31,10 @@ class Stranger:
         self._chance = random.Random(-number)
         self._lines = [Line(server.host, server.port) for server in servers]
         self._matches = matches
-        self.tries = 0
+        self._undecided: tuple[str, dict[str, object] | None] | None = None
+        """The path and body of an attempt to repeat."""
+        self.refused = self.unavailable = 0
+        """How often an attempt was refused, and how often the server was unavailable."""
         self.seen: list[str] = []
         """Every response that is neither a refusal nor says that the server is unavailable."""
 
@@ -52,14 +56,28 @@ class Stranger:
             line.close()
 
     async def _try(self, line: Line, match: str) -> None:
+        path, body = self._undecided or self._choose(match)
+        self._undecided = path, body  # also if the connection breaks
+        if await self.attempt(line, path, body):
+            self._undecided = None
+
+    def _choose(self, match: str) -> tuple[str, dict[str, object] | None]:
         writing = self._chance.random() < 0.3
         end = self._chance.choice(list(WRITES) if writing else READS)
-        await self.attempt(line, f"/api/matches/{match}{end}", WRITES[end] if writing else None)
+        return f"/api/matches/{match}{end}", WRITES[end] if writing else None
 
-    async def attempt(self, line: Line, path: str, body: dict[str, object] | None) -> None:
-        """Send one request, with a body if it shall change something, and note the response if it must not be."""
+    async def attempt(self, line: Line, path: str, body: dict[str, object] | None) -> bool:
+        """Send one request, with a body if it shall change something, and note the response if it must not be.
+
+        Returns whether the response says something about permissions.
+        """
         call = line.send("GET", path) if body is None else line.send("POST", path, body)
         status, found = await asyncio.wait_for(call, LONGEST)
-        self.tries += 1
-        if status not in (*REFUSALS, *UNAVAILABLE):
+        if status in UNAVAILABLE:
+            self.unavailable += 1
+            return False
+        if status in REFUSALS:
+            self.refused += 1
+        else:
             self.seen.append(f"{path}: {status} {found}")
+        return True
