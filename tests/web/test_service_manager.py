@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import os
 import re
 import shlex
 import socket
+import time
 from pathlib import Path
 
 import pytest
 
 from fathom.commands.serve import serve
 from fathom.web import service_manager
+from fathom.web.serve import check_database
 from fathom.web.server import GRACE
-from fathom.web.service_manager import RESTART_SIGNAL, inherited_sockets, notify
+from fathom.web.service_manager import EXTENSION, RESTART_SIGNAL, inherited_sockets, longer_start, notify
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -62,6 +65,50 @@ def test_systemd_is_told_the_state(tmp_path: Path) -> None:
         assert told.recv(100) == b"READY=1"
     notify("READY=1", {"NOTIFY_SOCKET": address})  # no one listens
     notify("READY=1", {})
+
+
+def received(one: socket.socket) -> list[str]:
+    """All messages that wait."""
+    one.setblocking(False)
+    found = []
+    with contextlib.suppress(BlockingIOError):
+        while True:
+            found.append(one.recv(100).decode())
+    return found
+
+
+def test_a_start_that_takes_long_asks_for_more_time_until_it_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service_manager, "EXTEND_EVERY", 0.01)
+    environment = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+        told.bind(environment["NOTIFY_SOCKET"])
+        told.settimeout(10)
+        with longer_start(environment):
+            first = [told.recv(100) for _ in range(3)]
+        assert first == [b"EXTEND_TIMEOUT_USEC=120000000"] * 3
+        received(told)
+        time.sleep(0.05)
+        assert received(told) == []
+
+
+def test_a_start_that_hangs_is_not_extended_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service_manager, "LONGEST_EXTENSION", 0.0)
+    environment = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+        told.bind(environment["NOTIFY_SOCKET"])
+        with longer_start(environment):
+            time.sleep(0.05)
+        assert received(told) == []
+
+
+async def test_the_database_is_opened_with_more_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+        told.bind(str(tmp_path / "notify"))
+        await check_database(str(tmp_path / "table.db"))
+        assert received(told)[:1] == ["EXTEND_TIMEOUT_USEC=120000000"]
 
 
 # -- the unit files ---------------------------------------------------------------------------------------------------
@@ -115,6 +162,8 @@ def test_the_service_runs_our_command_with_its_sockets() -> None:
     assert service["Service"]["ExecReload"] == [f"/bin/kill -{RESTART_SIGNAL.name.removeprefix('SIG')} $MAINPID"]
     assert service["Service"]["Type"] == ["notify"]
     assert int(service["Service"]["TimeoutStopSec"][0]) > GRACE
+    # After a long update, the rest of the start has as much time as it has without one.
+    assert int(service["Service"]["TimeoutStartSec"][0]) == EXTENSION
 
 
 def test_the_service_is_hardened() -> None:

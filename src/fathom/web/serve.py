@@ -29,7 +29,14 @@ from fathom.web import logs, metrics, network
 from fathom.web.app import App
 from fathom.web.server import Server
 from fathom.web.server_lock import AlreadyRunning, ServerLock
-from fathom.web.service_manager import RESTART_SIGNAL, exec_again, inherited_sockets, notify, reap_former_children
+from fathom.web.service_manager import (
+    RESTART_SIGNAL,
+    exec_again,
+    inherited_sockets,
+    longer_start,
+    notify,
+    reap_former_children,
+)
 from fathom.web.settings import Settings, database_file, is_file, printable_database
 from fathom.web.supervisor import ServerProcess, Supervisor
 
@@ -126,7 +133,8 @@ async def check_database(database: str) -> str:
 
     Raises `StoreError` if that is not possible.
     """
-    store = await Store.open(database)
+    with longer_start():  # an update of a large database takes minutes
+        store = await Store.open(database)
     try:
         owner_key = await store.owner_key()
     finally:

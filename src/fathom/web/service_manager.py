@@ -11,13 +11,18 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Mapping
+import threading
+import time
+from collections.abc import Iterator, Mapping
 from typing import NoReturn
 
 FIRST = 3
 """The number of the first inherited socket."""
 COUNT, PROCESS, NAMES = "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"
 NOTIFY = "NOTIFY_SOCKET"
+EXTENSION, EXTEND_EVERY, LONGEST_EXTENSION = 120.0, 15.0, 3600.0
+"""Seconds that a start gets from each message about a longer start, seconds between two messages, and the time after
+which none is sent: then something hangs, and the service manager shall end the start."""
 RESTART_SIGNAL = getattr(signal, "SIGUSR2", None)
 """The signal for a restart; None on Windows, which cannot hand sockets over. Not SIGHUP: that is what a process gets
 when its terminal is closed."""
@@ -87,3 +92,28 @@ def notify(state: str, environment: Mapping[str, str] = os.environ) -> None:
     with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.connect(address)
         line.sendall(state.encode())
+
+
+@contextlib.contextmanager
+def longer_start(environment: Mapping[str, str] = os.environ) -> Iterator[None]:
+    """Context manager: ask systemd for more time to start until the block ends, at most for an hour.
+
+    Without it, a backup or a migration that takes longer than `TimeoutStartSec` is killed at every start again.
+    """
+    ended = threading.Event()
+
+    def extend() -> None:
+        end = time.monotonic() + LONGEST_EXTENSION
+        while time.monotonic() < end:
+            notify(f"EXTEND_TIMEOUT_USEC={EXTENSION * 1e6:.0f}", environment)
+            if ended.wait(EXTEND_EVERY):
+                return
+
+    # A thread, because what takes long may block the event loop.
+    thread = threading.Thread(target=extend, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
