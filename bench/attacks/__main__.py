@@ -1,10 +1,11 @@
-"""Repeat the attacks that were found against the server, and print what each of them achieves now.
+"""Repeat the attacks that were found against the server, and say for each whether the server withstood it.
 
     python -m bench.attacks [--source FOLDER] [NUMBER …]
 
 Each attack has the number of its finding in `docs/security-review.md`. It starts a real server of its own on the
-loopback address, is bounded in time, memory and connections, and prints one line of figures. With `--source` it attacks
-the code of another working tree of this repository. Everything together takes about five minutes.
+loopback address, is bounded in time, memory and connections, and prints one line with the verdict and the figures. The
+exit code is 1 if an attack succeeded or could not be tried. With `--source` it attacks the code of another working tree
+of this repository. Everything together takes about five minutes.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from pathlib import Path
 
 from bench.attacks import connections, operation, playing
 from bench.attacks.target import Target
+from bench.attacks.verdicts import Outcome
 
-ATTACKS: dict[int, tuple[str, Callable[[Target], Awaitable[str]]]] = {
+ATTACKS: dict[int, tuple[str, Callable[[Target], Awaitable[Outcome]]]] = {
     1: ("endless headers", connections.endless_headers),
     2: ("half-open requests", connections.half_open_requests),
     3: ("stopped clock", playing.stopped_clock),
@@ -40,24 +42,43 @@ ATTACKS: dict[int, tuple[str, Callable[[Target], Awaitable[str]]]] = {
 
 
 async def main(source: Path, numbers: list[int]) -> int:
-    """Repeat these attacks; returns 1 if one of them could not be tried."""
+    """Repeat these attacks; returns 1 if one of them succeeded or could not be tried."""
     failed = 0
     for number in numbers:
         title, attack = ATTACKS[number]
         with tempfile.TemporaryDirectory(prefix="fathom-attacks-", ignore_cleanup_errors=True) as folder:
             try:
-                found = await attack(Target(source, Path(folder)))
+                figures, withstood = await attack(Target(source, Path(folder)))
+                verdict = f"{'withstood' if withstood else 'SUCCEEDED'}: {figures}"
             except Exception:
                 traceback.print_exc()
-                found, failed = "could not be tried", 1
-        sys.stdout.write(f"{number}. {title}: {found}\n")
+                verdict, withstood = "could not be tried", False
+        failed |= not withstood
+        sys.stdout.write(f"{number}. {title}: {verdict}\n")
         sys.stdout.flush()
-    return failed
+    return int(failed)
+
+
+def attack_number(text: str) -> int:
+    """The number of an attack. Raises `argparse.ArgumentTypeError` if there is none with this number."""
+    if not text.isdecimal() or int(text) not in ATTACKS:
+        raise argparse.ArgumentTypeError(f"there is no attack {text}; choose 1 to {len(ATTACKS)}")
+    return int(text)
+
+
+def read_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
+    """The options of the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.attacks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--source", type=Path, default=Path(__file__).parents[2], help="another working tree")
+    parser.add_argument(
+        "numbers", type=attack_number, nargs="*", metavar="NUMBER",
+        help=f"which attacks, 1 to {len(ATTACKS)}; by default all",
+    )  # fmt: skip
+    return parser.parse_args(arguments)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--source", type=Path, default=Path(__file__).parents[2], help="another working tree")
-    parser.add_argument("numbers", type=int, nargs="*", choices=[*ATTACKS, []], help="which attacks; by default all")
-    args = parser.parse_args()
+    args = read_arguments()
     sys.exit(asyncio.run(main(args.source, args.numbers or list(ATTACKS))))

@@ -10,19 +10,26 @@ import time
 from collections import Counter
 from contextlib import suppress
 
-from bench.attacks.target import ATTACKER, MB, OTHER, Person, Target, exchange, middle
+from bench.attacks.target import ATTACKER, MB, OTHER, Person, Target, exchange
+from bench.attacks.verdicts import (
+    AFTER,
+    HalfOpen,
+    Outcome,
+    all_were_refused,
+    headers_were_bounded,
+    others_reach_the_server,
+)
+from bench.serving.players import Reachable
 from bench.serving.servers import Served
 
 ENDLESS, ENDLESS_SECONDS = 288 * MB, 15.0
 """The bytes of headers to send, and the time for it."""
 HALF_OPEN, USUAL_FILES = 1100, 1024
 """How many requests are begun and not completed, and the usual limit of open files."""
-AFTER = 12.0
-"""Seconds after which unfinished heads are counted again."""
 DEPTH = 30_000
 
 
-async def endless_headers(target: Target) -> str:
+async def endless_headers(target: Target) -> Outcome:
     """Send headers without end over one connection, without a login."""
     async with target.server() as server:
         before = most = server.memory()
@@ -38,6 +45,7 @@ async def endless_headers(target: Target) -> str:
                 sent += len(part)
                 most = max(most, server.memory())
                 await asyncio.sleep(0.001)  # else an answer is lost when the server closes
+        ended = sent < ENDLESS and time.perf_counter() - began < ENDLESS_SECONDS
         seconds = time.perf_counter() - began
         with suppress(OSError, TimeoutError):
             await asyncio.wait_for(asyncio.shield(answer), 2)
@@ -45,25 +53,33 @@ async def endless_headers(target: Target) -> str:
         most = max(most, server.memory())
         answer.cancel()
         writer.transport.abort()
-    return (
+    return Outcome(
         f"{sent / MB:.1f} MB of headers sent in {seconds:.1f} s, status {status or 'none'}; "
-        f"memory {before / MB:.0f} to {most / MB:.0f} MB"
+        f"memory {before / MB:.0f} to {most / MB:.0f} MB",
+        headers_were_bounded(sent, ended, most - before),
     )
 
 
-async def half_open_requests(target: Target) -> str:
+async def half_open_requests(target: Target) -> Outcome:
     """Begin many requests from one address, half of them with a body, and complete none."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (USUAL_FILES, hard))
     try:
         async with target.server() as server:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-            return await _half_open_requests(server)
+            found = await hold_half_open(server)
+            await asyncio.sleep(1)
+            errors = server.log_text().count('"level"')
+            return Outcome(f"{found}; {errors} errors in the log when all left", others_reach_the_server(found))
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-async def _half_open_requests(server: Served) -> str:
+async def hold_half_open(server: Reachable) -> HalfOpen:
+    """Begin many requests from one address, and ask from another whether the server still serves it.
+
+    The caller may open enough files for the connections.
+    """
     ada = await Person.new(server)
     heads = (
         b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
@@ -87,13 +103,7 @@ async def _half_open_requests(server: Served) -> str:
     later = await _still_open([reader for reader, _ in lines])
     for _, writer in lines:
         writer.transport.abort()
-    await asyncio.sleep(1)
-    faults = server.log_text().count('"level"')
-    return (
-        f"{len(lines)} connections made, {held} held open, {later} after {AFTER:.0f} s; another address: "
-        f"{len(served)} of {len(tries)} requests served, median {middle(served):.0f} ms; {faults} errors in the log "
-        "when all left"
-    )
+    return HalfOpen(len(lines), held, later, served, len(tries))
 
 
 async def _still_open(readers: list[asyncio.StreamReader]) -> int:
@@ -111,7 +121,7 @@ async def _still_open(readers: list[asyncio.StreamReader]) -> int:
     return count
 
 
-async def deep_json(target: Target) -> str:
+async def deep_json(target: Target) -> Outcome:
     """Send a deeply nested list to every route of the API that has a body."""
     async with target.server(limited=False) as server:
         ada = await Person.new(server)
@@ -129,7 +139,7 @@ async def deep_json(target: Target) -> str:
             statuses[status] += 1
         ada.close()
     found = ", ".join(f"{status} on {number}" for status, number in sorted(statuses.items()))
-    return f"{len(routes)} routes with a body: status {found}"
+    return Outcome(f"{len(routes)} routes with a body: status {found}", all_were_refused(statuses))
 
 
 def routes_with_a_body(schema: str) -> list[tuple[str, str]]:
@@ -144,7 +154,7 @@ def routes_with_a_body(schema: str) -> list[tuple[str, str]]:
     return sorted(routes | {("POST", "/api/matches/import")})
 
 
-async def other_names_and_origins(target: Target) -> str:
+async def other_names_and_origins(target: Target) -> Outcome:
     """Use the server under a name that points to it, from other origins, and read its metrics."""
     async with target.server() as server:
         own = f"http://127.0.0.1:{server.port}"
@@ -171,10 +181,14 @@ async def other_names_and_origins(target: Target) -> str:
             "https origin on plain HTTP": await status(
                 "POST", "/api/people", here, known, f"Origin: {own.replace('http', 'https')}"
             ),
-            "own origin": await status("POST", "/api/people", here, known, f"Origin: {own}"),
         }
+        permitted = await status("POST", "/api/people", here, known, f"Origin: {own}")
         ada.close()
-    return ", ".join(f"{what}: {status}" for what, status in results.items())
+    return Outcome(
+        ", ".join(f"{what}: {status}" for what, status in {**results, "own origin": permitted}.items()),
+        # A server that refuses everything proves nothing.
+        all_were_refused(results.values()) and 200 <= permitted < 300,
+    )
 
 
 async def _cookie(server: Served) -> str:

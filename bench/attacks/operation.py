@@ -14,6 +14,7 @@ from pathlib import Path
 from tests.postgres import free_port, running
 
 from bench.attacks.target import MB, Person, Target, exchange
+from bench.attacks.verdicts import Outcome, Started, Unwritable, databases_were_explained, failures_were_reported
 from bench.serving.servers import Served
 
 DISK = 100
@@ -22,9 +23,11 @@ LOG = ("--log", "warning")
 PASSWORD = re.compile(r"--database\s+\S+://[^\s:/@]+:[^\s@]+@")
 """A command line with the password of a database."""
 HASH = "--hash=sha256:"
+SECRET = "hushhush"
+"""The password of a database, which must not be printed."""
 
 
-async def wrong_databases(target: Target) -> str:
+async def wrong_databases(target: Target) -> Outcome:
     """Start a server with databases that it cannot use."""
     newer = target.new_file()
     async with target.server(database=newer):
@@ -38,26 +41,33 @@ async def wrong_databases(target: Target) -> str:
         cases = {
             "newer schema": newer,
             "garbage": str(garbage),
-            "wrong port": f"postgresql://fathom:hushhush@127.0.0.1:{free_port()}/fathom",
+            "wrong port": f"postgresql://fathom:{SECRET}@127.0.0.1:{free_port()}/fathom",
             "no such database": postgres.rpartition("/")[0] + "/nowhere",
             "unknown scheme": "mysql://localhost/x",
         }
-        return "; ".join([f"{name}: {_started(target, database)}" for name, database in cases.items()])
+        starts = {name: _start(target, database) for name, database in cases.items()}
+    figures = "; ".join(f"{name}: {_in_short(start)}" for name, start in starts.items())
+    return Outcome(figures, databases_were_explained(starts, SECRET))
 
 
-def _started(target: Target, database: str) -> str:
-    """What a server says that is started with this database, in short."""
+def _start(target: Target, database: str) -> Started:
+    """Start a server with this database."""
     code, lines = target.fathom("serve", "--port", str(free_port()), "--database", database)
-    said = " ".join(line.strip() for line in lines)
-    announced = "address announced, " if "running at" in said else ""
-    trace = "traceback, " if "Traceback" in said else ""
-    ended = "still running" if code is None else f"exit code {code}"
-    leaked = ", password printed" if "hushhush" in said else ""
+    return Started(code, "\n".join(lines))
+
+
+def _in_short(start: Started) -> str:
+    """What a server did and said, in a few words."""
+    lines = start.said.splitlines()
+    announced = "address announced, " if "running at" in start.said else ""
+    trace = "traceback, " if "Traceback" in start.said else ""
+    ended = "still running" if start.code is None else f"exit code {start.code}"
+    leaked = ", password printed" if SECRET in start.said else ""
     plain = re.sub(r"(/[\w.-]+){2,}", "FILE", lines[-1].strip() if lines else "")
     return f"{announced}{trace}{len(lines)} lines, {ended}{leaked}, last line “{plain[:110]}”"
 
 
-async def second_server(target: Target) -> str:
+async def second_server(target: Target) -> Outcome:
     """Start two servers with one SQLite file."""
     file, port = target.new_file(), free_port()
     async with target.server(database=file) as first:
@@ -70,7 +80,9 @@ async def second_server(target: Target) -> str:
             said = second.log_text().strip().splitlines()
             shown = re.sub(r"(/[\w.-]+){2,}", "FILE", said[-1]) if said else ""
             ada.close()
-            return f"the second does not start (exit code {second.exit_code()}): “{shown[:160]}”"
+            # Only a sentence that names the cause shows that it was refused for it.
+            refused = second.exit_code() == 2 and "Traceback" not in second.log_text()
+            return Outcome(f"the second does not start (exit code {second.exit_code()}): “{shown[:160]}”", refused)
         try:
             there = Person(second)
             there._line.token = ada.token
@@ -83,10 +95,10 @@ async def second_server(target: Target) -> str:
             second.stop()
         ada.close()
     stale = "stale" if seen < known else "present"
-    return f"both run; after an answer the first shows change {known}, the second {seen} ({stale})"
+    return Outcome(f"both run; after an answer the first shows change {known}, the second {seen} ({stale})", False)
 
 
-async def locked_and_full(target: Target) -> str:
+async def locked_and_full(target: Target) -> Outcome:
     """Lock the database, and fill its disk."""
     file = target.new_file()
     async with target.server(*LOG, database=file, limited=False) as server:
@@ -100,36 +112,39 @@ async def locked_and_full(target: Target) -> str:
         ready, _ = await exchange(server, READY)
         ada.close()
     full = await _full_disk(target)
-    return f"locked: {locked}, ready again afterwards: {ready}; full disk: {full}"
+    return Outcome(
+        f"locked: {_shown(locked)}, ready again afterwards: {ready}; full disk: {_shown(full)}",
+        failures_were_reported(locked) and ready == 200 and failures_were_reported(full),
+    )
 
 
 READY = b"GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
 
-async def _unwritable(server: Served, ada: Person, match: str) -> str:
+async def _unwritable(server: Served, ada: Person, match: str) -> Unwritable:
     """What requests, readiness and log say while nothing can be written."""
     before, began = len(server.log_text()), time.perf_counter()
     status = 200
     while status in (200, 429) and time.perf_counter() - began < 60:
         status, _ = await ada.send("POST", f"/api/matches/{match}/chat", {"text": "x" * 400})
-    seconds = time.perf_counter() - began
-    ready, text = await exchange(server, READY)
+    ready, _ = await exchange(server, READY)
     said = server.log_text()[before:].strip().splitlines()
     words = re.findall(r'"(?:error|cause|why|problem)": ?"([^"]*)"', " ".join(said))
-    return (
-        f"answer {status} after {seconds:.0f} s, /ready {ready} “{text.strip()[:90]}”, "
-        f"log: {' / '.join(dict.fromkeys(words)) or 'nothing'}"[:300]
-    )
+    return Unwritable(status, ready, " / ".join(dict.fromkeys(words)))
 
 
-async def _full_disk(target: Target) -> str:
-    """A real file system of a few MB that only the server sees. Needs the permission to mount one."""
+def _shown(found: Unwritable) -> str:
+    return f"answer {found.answer}, /ready {found.ready}, log: {found.log or 'nothing'}"
+
+
+async def _full_disk(target: Target) -> Unwritable:
+    """Fill a file system of a few MB that only the server sees. Raises `RuntimeError` if none can be mounted."""
     folder = target.folder / "disk"
     folder.mkdir()
     mount = f'mount -t tmpfs -o size={DISK}m tmpfs {folder} && exec "$@"'
-    prefix = ("unshare", "--mount", "--propagation=private", "sh", "-c", mount, "sh")
-    if os.geteuid() != 0:
-        return "not tried, because only root can mount a small disk"
+    # Only root can mount a disk; others are root in a namespace, where the system allows it.
+    root = () if os.geteuid() == 0 else ("--map-root-user",)
+    prefix = ("unshare", *root, "--mount", "--propagation=private", "sh", "-c", mount, "sh")
     async with target.server(*LOG, database=str(folder / "table.db"), limited=False, prefix=prefix) as server:
         ada = await Person.new(server)
         match = await ada.create("refuge", ["me"])
@@ -141,23 +156,23 @@ async def _full_disk(target: Target) -> str:
     return found
 
 
-async def names(target: Target) -> str:
+async def names(target: Target) -> Outcome:
     """Choose names that cannot be seen, and one that can."""
     async with target.server(limited=False) as server:
-        found = []
+        statuses = {}
         for what, name in {
             "blank (U+3164)": "\u3164",
             "only combining marks": "\u0301\u0302",
             "joined emoji": "👩\u200d🚀",
         }.items():
             someone = Person(server)
-            status, _ = await someone.send("POST", "/api/people", {"name": name})
+            statuses[what], _ = await someone.send("POST", "/api/people", {"name": name})
             someone.close()
-            found.append(f"{what}: {'accepted' if status == 201 else f'refused ({status})'}")
-    return ", ".join(found)
+    found = [f"{what}: {'accepted' if status == 201 else f'refused ({status})'}" for what, status in statuses.items()]
+    return Outcome(", ".join(found), list(statuses.values()) == [409, 409, 201])
 
 
-async def hostile_packs(target: Target) -> str:
+async def hostile_packs(target: Target) -> Outcome:
     """Check folders of packs with a loop of links, a pipe and a file of 30 MB."""
 
     def loop(folder: Path) -> None:
@@ -172,7 +187,7 @@ async def hostile_packs(target: Target) -> str:
             file.truncate(30 * MB)
 
     cases: dict[str, Callable[[Path], None]] = {"link loop": loop, "pipe": pipe, "30 MB file": huge}
-    found = []
+    found, codes = [], []
     for name, make in cases.items():
         folder = target.folder / name.replace(" ", "-")
         folder.mkdir()
@@ -183,11 +198,12 @@ async def hostile_packs(target: Target) -> str:
             lines[-1] if lines else "",
         ).strip()
         plain = said.replace(str(folder), "FOLDER")
+        codes.append(code)
         found.append(f"{name}: {'hangs' if code is None else f'exit code {code}'}, “{plain[:80]}”")
-    return "; ".join(found)
+    return Outcome("; ".join(found), None not in codes and 0 not in codes)
 
 
-async def passwords_and_hashes(target: Target) -> str:
+async def passwords_and_hashes(target: Target) -> Outcome:
     """Look for passwords in the command lines of the documentation, and for packages without hashes."""
     texts = [*target.source.glob("docs/**/*.md"), *target.source.glob("*.md"), *target.source.glob("deploy/*")]
     texts += [path for name in ("compose.yaml", "Dockerfile") if (path := target.source / name).exists()]
@@ -196,4 +212,5 @@ async def passwords_and_hashes(target: Target) -> str:
     hashes = ", ".join(f"{name} with {text.count(HASH)} hashes" for name, text in locked.items())
     addresses = sum(text.count("://") for text in locked.values())
     files = f"{hashes}, {addresses} addresses" if locked else "no file with hashes"
-    return f"{passwords} command lines with a password; {files}"
+    complete = bool(locked) and all(HASH in text for text in locked.values())
+    return Outcome(f"{passwords} command lines with a password; {files}", complete and not passwords + addresses)

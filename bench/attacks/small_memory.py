@@ -5,7 +5,7 @@ from __future__ import annotations
 from fathom.__main__ import main
 from fathom.table.live import live_tables
 
-SMALL = 32 * 2**20
+SMALL = 8 * 2**20
 
 if __name__ == "__main__":
     if hasattr(live_tables, "MAX_BYTES"):

@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.postgres import free_port
 
+from bench.serving.players import Reachable
 from bench.serving.servers import Served
 from bench.serving.wire import Line
 
@@ -79,12 +80,12 @@ class Target:
 class Person:
     """Someone with a token, who sends one request at a time from one address."""
 
-    def __init__(self, server: Served, source: str = ATTACKER) -> None:
+    def __init__(self, server: Reachable, source: str = ATTACKER) -> None:
         self._server, self._source = server, source
         self._line = Line(server.host, server.port, source=source)
 
     @classmethod
-    async def new(cls, server: Served, source: str = ATTACKER) -> Person:
+    async def new(cls, server: Reachable, source: str = ATTACKER) -> Person:
         """Someone whom the server knows."""
         found = cls(server, source)
         found._line.token = (await found.must("POST", "/api/people", {}))["token"]
@@ -166,8 +167,3 @@ async def exchange(server: Served, request: bytes, source: str = ATTACKER) -> tu
         writer.transport.abort()
     head, _, body = received.partition(b"\r\n\r\n")
     return int(head.split()[1]) if head else 0, body.decode(errors="replace")
-
-
-def middle(values: list[float], share: float = 0.5) -> float:
-    """The value below which this share of the values is; 0 if there are none."""
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
