@@ -22,6 +22,8 @@ from bench.attacks import connections, operation, playing
 from bench.attacks.target import Target
 from bench.attacks.verdicts import Outcome
 
+LONGEST = 600.0
+"""Seconds for one attack; one that takes longer could not be tried."""
 ATTACKS: dict[int, tuple[str, Callable[[Target], Awaitable[Outcome]]]] = {
     1: ("endless headers", connections.endless_headers),
     2: ("half-open requests", connections.half_open_requests),
@@ -48,7 +50,8 @@ async def main(source: Path, numbers: list[int]) -> int:
         title, attack = ATTACKS[number]
         with tempfile.TemporaryDirectory(prefix="fathom-attacks-", ignore_cleanup_errors=True) as folder:
             try:
-                figures, withstood = await attack(Target(source, Path(folder)))
+                async with asyncio.timeout(LONGEST):
+                    figures, withstood = await attack(Target(source, Path(folder)))
                 verdict = f"{'withstood' if withstood else 'SUCCEEDED'}: {figures}"
             except Exception:
                 traceback.print_exc()

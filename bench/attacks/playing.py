@@ -30,7 +30,8 @@ ALONE, THINKING = 30.0, 90.0
 """Seconds in which another person plays alone, and while strong computer players think for the attacker."""
 ASKING = 10.0
 """Seconds for each measurement of response times."""
-PAGES_AT_ONCE = 6
+PAGES_AT_ONCE, PAGES_A_SECOND = 12, 100
+"""How many pages are asked for at once, and in a second: more than the 50 that one address may have."""
 PLAYERS, FILLING, ANSWERS, PLAYING = 20, 4_000, 16_000, 120.0
 """How many people play as fast as possible; the answers that fill the memory of matches, all answers, and the longest
 time in seconds. Older code closed matches too, but only when it had a thousand: with so many answers there are 500."""
@@ -83,12 +84,16 @@ async def strong_computers(target: Target) -> Outcome:
         crowd = [await Person.new(server, ATTACKER) for _ in range(COOKIES)]
         tables: dict[Person, list[tuple[str, int]]] = {person: [] for person in crowd}
         for host, guest in zip(crowd[::2], crowd[1::2], strict=True):
-            shared = await host.create("jupiter", ["me", "open", "search"])
+            shared = await host.create("jupiter", ["me", "open", "search", "search"])
             await host.invite(guest, shared)
             tables[host].append((shared, 0))
-            tables[guest] += [(shared, 1), (await guest.create("jupiter", ["me", "search", "search"]), 0)]
+            tables[guest] += [(shared, 1), (await guest.create("jupiter", ["search", "search", "me"]), 2)]
         looking = [await person.watch(match) for person, seats in tables.items() for match, _ in seats]
-        attack = [asyncio.create_task(_keep_thinking(person, seats)) for person, seats in tables.items()]
+        attack = [
+            asyncio.create_task(work(person.again(), seats))
+            for person, seats in tables.items()
+            for work in (_keep_answering, _keep_analysing)
+        ]
         during = await _play_with_a_computer(ben, THINKING)
         for task in attack:
             task.cancel()
@@ -109,6 +114,7 @@ async def _play_with_a_computer(person: Person, seconds: float) -> PlayTimes:
     began, match, looking = time.perf_counter(), "", []
     turns: list[float] = []
     hints: list[float] = []
+    answers = 0
     refused: Counter[int] = Counter()
     chance = random.Random(1)
     now = None
@@ -117,9 +123,11 @@ async def _play_with_a_computer(person: Person, seconds: float) -> PlayTimes:
             match = await person.create("refuge", ["me", "scripted"])
             looking.append(await person.watch(match))
         elif now["seat"] is None:
+            sequence = now["sequence"]
             while (now := await person.status(match))["seat"] is None and not now["over"]:
                 await asyncio.sleep(0.05)
             turns.append(time.perf_counter() - start)
+            answers += now["sequence"] - sequence
         else:
             status, milliseconds = await person.timed("GET", f"/api/matches/{match}/hint?seat={now['seat']}")
             if status == 200:
@@ -131,26 +139,33 @@ async def _play_with_a_computer(person: Person, seconds: float) -> PlayTimes:
     for writer in looking:
         writer.transport.abort()
     del refused[429]  # the address's own limit of one hint a second
-    return PlayTimes(turns, hints, refused.total())
+    return PlayTimes(turns, answers, hints, refused.total())
 
 
 def _shown(times: PlayTimes) -> str:
     failed = f", {times.failed} not given" if times.failed else ""
     return (
-        f"{len(times.turns)} turns of a scripted computer player, median {middle(times.turns):.1f} s, longest "
-        f"{max(times.turns, default=0):.1f} s; {len(times.hints)} hints, median {middle(times.hints):.1f} s, longest "
-        f"{max(times.hints, default=0):.1f} s{failed}"
+        f"{times.answers} answers of a scripted computer player in {len(times.turns)} turns, {times.an_answer:.1f} s "
+        f"for an answer, longest turn {max(times.turns, default=0):.1f} s; {len(times.hints)} hints, median "
+        f"{middle(times.hints):.1f} s, longest {max(times.hints, default=0):.1f} s{failed}"
     )
 
 
-async def _keep_thinking(person: Person, seats: list[tuple[str, int]]) -> None:
-    """Ask for an analysis, and answer so that computer players get the next question, as often as allowed."""
+async def _keep_answering(person: Person, seats: list[tuple[str, int]]) -> None:
+    """Answer at once, so that computer players always have a question."""
     while True:
         for match, seat in seats:
-            await person.send("GET", f"/api/matches/{match}/analysis?seat={seat}")
             status, now = await person.send("GET", f"/api/matches/{match}/status")
             if status == 200 and now["seat"] == seat:
                 await person.answer(match, now, now["options"][0])
+        await asyncio.sleep(1)
+
+
+async def _keep_analysing(person: Person, seats: list[tuple[str, int]]) -> None:
+    """Ask for an analysis, as often as the server allows."""
+    while True:
+        for match, seat in seats:
+            await person.send("GET", f"/api/matches/{match}/analysis?seat={seat}")
         await asyncio.sleep(1)
 
 
@@ -163,16 +178,17 @@ async def table_pages(target: Target) -> Outcome:
         statuses: Counter[int] = Counter()
 
         async def ask() -> None:
-            person = Person(server, ATTACKER)
-            person._line.token = ada.token
+            person = ada.again()
             while True:
                 statuses[(await person.send("GET", f"/table/{match}"))[0]] += 1
-                await asyncio.sleep(PAGES_AT_ONCE / 50)
+                await asyncio.sleep(PAGES_AT_ONCE / PAGES_A_SECOND)
 
         asking = [asyncio.create_task(ask()) for _ in range(PAGES_AT_ONCE)]
         await asyncio.sleep(ASKING)  # what the address may use at once is used up
         statuses.clear()
+        used, began = server.cpu(), time.perf_counter()
         during = await _response_times(ben, other)
+        busy = (server.cpu() - used) / (time.perf_counter() - began)
         for task in asking:
             task.cancel()
         await asyncio.gather(*asking, return_exceptions=True)
@@ -182,8 +198,8 @@ async def table_pages(target: Target) -> Outcome:
     return Outcome(
         f"{sent / ASKING:.0f} pages a second sent, {(statuses.total() - sent) / ASKING:.0f} refused; another "
         f"address: median {middle(alone):.0f}, 95 % {middle(alone, 0.95):.0f} ms before, median {middle(during):.0f}, "
-        f"95 % {middle(during, 0.95):.0f} ms during the attack",
-        others_are_served_quickly(alone, during),
+        f"95 % {middle(during, 0.95):.0f} ms during the attack; the server was busy for {busy:.0%} of the time",
+        others_are_served_quickly(alone, during, busy),
     )
 
 

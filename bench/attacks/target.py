@@ -91,6 +91,12 @@ class Person:
         found._line.token = (await found.must("POST", "/api/people", {}))["token"]
         return found
 
+    def again(self) -> Person:
+        """The same person with one more connection, for requests at the same time."""
+        found = Person(self._server, self._source)
+        found._line.token = self.token
+        return found
+
     @property
     def token(self) -> str:
         """The token of this person."""
@@ -99,7 +105,9 @@ class Person:
     async def send(self, method: str, path: str, body: Any = None, seconds: float = PATIENCE) -> tuple[int, Any]:
         """Send a request; the status is 0 if the server hangs up or does not answer in time."""
         try:
-            return await asyncio.wait_for(self._line.send(method, path, body), seconds)
+            # Not `wait_for`: with Python 3.11 it can ignore that its task is cancelled.
+            async with asyncio.timeout(seconds):
+                return await self._line.send(method, path, body)
         except (OSError, TimeoutError):
             self._line.close()
             return 0, None

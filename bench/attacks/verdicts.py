@@ -20,14 +20,19 @@ HALF_OPEN_SHARE = 0.3
 """The share of half-open requests of one address that may stay open. The limit is 150 of 1,100 connections."""
 LEFT_SHARE = 0.1
 """The share that may be open after the time for a head: bodies have longer, and a busy server closes late."""
-TURN_FACTOR, TURN_SECONDS = 2.0, 5.0
-"""The turns of a scripted player may take this factor and so many seconds longer. They took 29 s instead of 4 s."""
+ANSWER_FACTOR, ANSWER_SECONDS = 2.0, 1.0
+"""An answer of a scripted player may take this factor and so many seconds longer: a busy computer is slower. It took
+4.3 s instead of 0.6 s."""
 HINT_SECONDS = 20.0
 """Seconds that half of the hints may take. A hint takes up to 3 s, and may wait for one thought of another address."""
 LEAST = 2
-"""The least number of turns and of hints from which something can be said."""
+"""The least number of answers and of hints from which something can be said."""
 RESPONSE_FACTOR, RESPONSE_MS = 3.0, 60.0
-"""The median response time of others may have this factor and so many milliseconds more. It was 272 ms instead of 5."""
+"""The median response time of others may have this factor and so many milliseconds more. It was 272 ms instead of 5,
+on a busy computer."""
+BUSY = 0.4
+"""The share of the time for which one address may keep a server process busy. The limit is a quarter; refusals and
+other people need some time, too. Fifty pages a second need more than half of it."""
 ANSWER_BYTES = 2048
 """Bytes of memory that an answer may cost when the memory of matches is full. Without a bound they were 3,900."""
 
@@ -82,9 +87,16 @@ class PlayTimes(NamedTuple):
     """How long a person waits, in seconds: for the turns of a scripted player, and for hints."""
 
     turns: list[float]
+    answers: int
+    """The number of answers in these turns. Turns have one answer or many, so only times for an answer are compared."""
     hints: list[float]
     failed: int = 0
     """The number of hints that the server refused, without those of the person's own rate limit."""
+
+    @property
+    def an_answer(self) -> float:
+        """The seconds for one answer of the scripted player."""
+        return sum(self.turns) / max(1, self.answers)
 
 
 def middle(values: Collection[float], share: float = 0.5) -> float:
@@ -127,22 +139,21 @@ def all_were_refused(statuses: Collection[int]) -> bool:
 
 
 def others_play_on(alone: PlayTimes, during: PlayTimes) -> bool:
-    """Whether another person plays as usual, with a scripted player and hints, while the attacker's players think.
-
-    Medians are compared, because the turns of a scripted player differ in length.
-    """
-    if len(alone.turns) < LEAST or len(during.turns) < LEAST or len(during.hints) < LEAST:
+    """Whether another person plays as usual, with a scripted player and hints, while the attacker's players think."""
+    if min(alone.answers, during.answers, len(during.hints)) < LEAST:
         return False
-    longest_turn = TURN_FACTOR * middle(alone.turns) + TURN_SECONDS
-    return middle(during.turns) <= longest_turn and middle(during.hints) <= HINT_SECONDS and not during.failed
+    bound = ANSWER_FACTOR * alone.an_answer + ANSWER_SECONDS
+    return during.an_answer <= bound and middle(during.hints) <= HINT_SECONDS and not during.failed
 
 
-def others_are_served_quickly(alone: Collection[float], during: Collection[float]) -> bool:
-    """Whether the response times of another address, in milliseconds, stay about the same.
+def others_are_served_quickly(alone: Collection[float], during: Collection[float], busy: float) -> bool:
+    """Whether the response times of another address, in milliseconds, stay about the same, and the server has time.
 
-    Medians are compared: a few slow responses have other causes on a busy computer.
+    Medians are compared: a few slow responses have other causes on a busy computer. On a fast one, responses are quick
+    although one address takes most of the server's time, so `busy` is the share of the time that the server works.
     """
-    return bool(alone and during) and middle(during) <= RESPONSE_FACTOR * middle(alone) + RESPONSE_MS
+    quick = middle(during) <= RESPONSE_FACTOR * middle(alone) + RESPONSE_MS
+    return bool(alone and during) and quick and busy <= BUSY
 
 
 def failures_were_reported(unwritable: Unwritable) -> bool:

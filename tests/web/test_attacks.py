@@ -122,37 +122,38 @@ def test_a_refusal_is_a_status_of_the_clients_mistakes(statuses: list[int], with
     assert all_were_refused(statuses) is withstood
 
 
-ALONE = PlayTimes([4.0, 4.4, 4.1], [0.5, 1.0])
+ALONE = PlayTimes([4.0, 0.5, 4.5], 15, [0.5, 1.0])
 
 
 @pytest.mark.parametrize(
     ("during", "withstood"),
     [
-        (PlayTimes([28.0, 29.0, 33.0], [1.0, 2.0]), False),
-        (PlayTimes([5.0, 6.8, 5.2], [1.0, 2.6]), True),
-        (PlayTimes([5.0, 5.2], [30.0, 40.0]), False),
-        (PlayTimes([5.0, 5.2], [1.0, 2.6], failed=1), False),
-        (PlayTimes([5.0], [1.0, 2.6]), False),
-        (PlayTimes([5.0, 5.2], []), False),
+        (PlayTimes([28.0, 5.0, 33.0], 12, [1.0, 2.0]), False),
+        (PlayTimes([5.0, 6.8, 0.7], 15, [1.0, 2.6]), True),
+        (PlayTimes([5.0, 5.2], 15, [30.0, 40.0]), False),
+        (PlayTimes([5.0, 5.2], 15, [1.0, 2.6], failed=1), False),
+        (PlayTimes([0.5], 1, [1.0, 2.6]), False),
+        (PlayTimes([5.0, 5.2], 15, []), False),
     ],
 )
-def test_others_play_on_if_turns_and_hints_take_about_as_long(during: PlayTimes, withstood: bool) -> None:
+def test_others_play_on_if_answers_and_hints_take_about_as_long(during: PlayTimes, withstood: bool) -> None:
     assert others_play_on(ALONE, during) is withstood
 
 
 @pytest.mark.parametrize(
-    ("alone", "during", "withstood"),
+    ("alone", "during", "busy", "withstood"),
     [
-        ([5.0] * 9, [272.0] * 9, False),
-        ([1.0] * 9, [2.0] * 8 + [400.0], True),
-        ([40.0] * 9, [150.0] * 9, True),
-        ([1.0] * 9, [], False),
+        ([5.0] * 9, [272.0] * 9, 0.3, False),
+        ([1.0] * 9, [1.0] * 9, 0.55, False),
+        ([1.0] * 9, [2.0] * 8 + [400.0], 0.3, True),
+        ([40.0] * 9, [150.0] * 9, 0.3, True),
+        ([1.0] * 9, [], 0.3, False),
     ],
 )
-def test_others_are_served_quickly_if_the_median_stays(
-    alone: list[float], during: list[float], withstood: bool
+def test_others_are_served_quickly_if_the_median_stays_and_the_server_has_time(
+    alone: list[float], during: list[float], busy: float, withstood: bool
 ) -> None:
-    assert others_are_served_quickly(alone, during) is withstood
+    assert others_are_served_quickly(alone, during, busy) is withstood
 
 
 @pytest.mark.parametrize(
