@@ -2,14 +2,16 @@
 
 PostgreSQL, the server with the options of `compose.yaml`, and nginx with `deploy/nginx.conf.template`, which must be
 installed. People play and watch through nginx, over HTTP, live connections and web sockets, each player from another
-address. One more address sends as much as it can, and only it is limited. Meanwhile the server is restarted without
-downtime, then killed and started again. Nothing that was acknowledged may be lost.
+address. One address begins many requests and completes none, and one sends as much as it can: others are served.
+Meanwhile the server is restarted without downtime, then killed and started again. Nothing that was acknowledged may be
+lost.
 """
 
 from __future__ import annotations
 
 import asyncio
 import random
+import re
 import shutil
 import subprocess
 import tempfile
@@ -24,12 +26,14 @@ import uvloop
 import yaml
 from tests.postgres import free_port, running
 
+from bench.attacks.connections import hold_half_open
 from bench.load import Seat, offered
 from bench.serving.checks import check, continue_matches
 from bench.serving.players import Player
 from bench.serving.servers import Served
 from bench.serving.watchers import Watcher
 from bench.serving.wire import Line
+from fathom.web.file_limit import raise_file_limit
 
 ROOT = Path(__file__).parent.parent
 HERE = "127.0.0.1"
@@ -59,19 +63,31 @@ class Nginx:
         # Only the names of compose.yaml are filled in: others are variables of nginx.
         site = Template((ROOT / "deploy/nginx.conf.template").read_text("utf-8")).safe_substitute(filled)
         (folder / "site.conf").write_text(site)
-        (folder / "nginx.conf").write_text(
-            f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{ worker_connections 1024; }}\n"
-            f"http {{ client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; include site.conf; }}\n"
-        )
+        (folder / "nginx.conf").write_text(main_configuration(folder))
         program = shutil.which("nginx") or "/usr/sbin/nginx"
         self._process = subprocess.Popen(
-            [program, "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"]
+            [program, "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log", "-g", "daemon off;"]
         )
 
     def stop(self) -> None:
         """End it."""
         self._process.terminate()
         self._process.wait(30)
+
+
+def main_configuration(folder: Path) -> str:
+    """`deploy/nginx.conf` with the files of this folder, and without the user, whom only the image has."""
+    found = (ROOT / "deploy/nginx.conf").read_text("utf-8")
+    temporary = f"client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;"
+    for pattern, instead in {
+        r"^user .+;$": "",
+        r"^pid .+;$": f"pid {folder}/pid;",
+        r"^error_log .+;$": f"error_log {folder}/error.log;",
+        r"include /etc/nginx/conf\.d/\*\.conf;": f"{temporary} include {folder}/site.conf;",
+    }.items():
+        found, replaced = re.subn(pattern, instead, found, flags=re.MULTILINE)
+        assert replaced == 1, pattern
+    return found
 
 
 @contextmanager
@@ -150,6 +166,9 @@ async def play(nginx: Nginx, served: Served, database: str) -> None:
     """People come; the server is restarted, then killed; all logs are checked."""
     await ready(nginx)
     await check_settings(nginx)
+    raise_file_limit()
+    half_open = await hold_half_open(nginx)
+    print(f"half-open requests of one address: {half_open}")
     sockets = [Seat(nginx, random.Random(number), fast=True) for number in range(SOCKETS)]
     for seat in sockets:
         await seat.sit()
@@ -188,6 +207,8 @@ async def play(nginx: Nginx, served: Served, database: str) -> None:
     continued = await continue_matches(database, [player.matches[-1] for player in players])
     print(f"killed and started again: {len(sent)} matches, {answers} acknowledged answers, all there, once, in order")
     print(f"{continued} unfinished matches could be continued")
+    assert len(half_open.served) == half_open.tries, "half-open requests must not keep others out"
+    assert half_open.later < 0.2 * half_open.connections, "half-open requests must end"
     assert not repeated, "a restart without downtime must lose no request"
     assert refused, "an address that sends too much must be limited"
     assert not limited, "the limit of one address must not hold for others"

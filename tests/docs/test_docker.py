@@ -22,6 +22,7 @@ STEPS = [(name, rest) for name, _, rest in FINAL]
 PAGE = DOCS / "serving.md"
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 NGINX = (ROOT / "deploy/nginx.conf.template").read_text("utf-8")
+NGINX_MAIN = (ROOT / "deploy/nginx.conf").read_text("utf-8")
 
 
 def only(name: str) -> str:
@@ -65,6 +66,15 @@ def test_nginx_gets_every_name_it_needs_and_the_server_trusts_it() -> None:
     assert proxy["environment"]["FATHOM_SERVER"] == "server:8000"
     assert server["command"][-2:] == ["--proxies", proxy["networks"]["default"]["ipv4_address"]]
     assert "ports" not in server, "the server must be reached through nginx only"
+
+
+def test_nginx_has_files_for_all_connections_and_each_has_one_to_the_server() -> None:
+    proxy = COMPOSE["services"]["proxy"]
+    assert "./deploy/nginx.conf:/etc/nginx/nginx.conf:ro" in proxy["volumes"]
+    settings = {name: int(value) for name, value in re.findall(r"(worker_\w+) +(\d+);", NGINX_MAIN)}
+    assert settings["worker_connections"] > 10 * 1024
+    assert 2 * settings["worker_connections"] < settings["worker_rlimit_nofile"] == proxy["ulimits"]["nofile"]
+    assert "include /etc/nginx/conf.d/*.conf;" in NGINX_MAIN
 
 
 def test_no_other_container_gets_the_address_of_the_proxy() -> None:
