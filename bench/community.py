@@ -1,10 +1,11 @@
 """A community on one server: many open matches, some of them played, many people who watch.
 
-    python -m bench.community [--open 10000] [--active 2000] [--watchers 5000] [--rate 200] [--seconds 30]
+    python -m bench.community [--open 10000] [--active 2000] [--watchers 5000] [--rate 200] [--seconds 30] [--no-peer]
 
-PostgreSQL and two server processes on this machine. Measures answers and how soon watchers hear of them, memory for
-each match and watcher, and how long a restart takes. With no watchers and with all it finds what an answer and telling
-a watcher cost in processor time; with half of them this model is checked.
+PostgreSQL and two server processes on this machine. Half of the watchers are at a tenth of the tables. Measures answers
+and how soon watchers hear of them, memory for each match and watcher, and how long a restart takes. Three measurements
+give what everything costs (`bench.serving.cost_model`), and three others check it. Then boardgame.io's server in memory
+gets as many matches, players and watchers.
 """
 
 from __future__ import annotations
@@ -14,56 +15,54 @@ import asyncio
 import random
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import uvloop
 from tests.postgres import free_port, running
 
-from bench.load import Seat, offered
+from bench.load import offered
+from bench.serving import peer
+from bench.serving.cost_model import CostModel, Point, expected_followers
+from bench.serving.seats import Seat
 from bench.serving.servers import Served
 from bench.serving.watchers import Watcher
 from fathom.web.file_limit import raise_file_limit
 
 TOGETHER = 50
 """How many requests are sent at once while the community is built."""
+POPULAR, CROWDED = 10, 0.3
+"""One table of so many has many watchers; the share of the rate at which these alone are played."""
 LOOK, CALM, PATIENCE = 2.0, 0.3, 60.0
 """How long the servers are looked at, in seconds; at rest they use at most this share of a processor."""
-
-
-class Point(msgspec.Struct, frozen=True):
-    """What was measured with one number of watchers."""
-
-    open: int
-    active: int
-    watchers: int
-    answers: float
-    """Answers a second."""
-    p50: float
-    p99: float
-    """Milliseconds until an answer is acknowledged."""
-    told: float
-    """Changes a second that watchers were told."""
-    told_p50: float
-    told_p99: float
-    """Milliseconds from the acknowledgement until a watcher hears of it."""
-    cpu: float
-    """The share of a processor that the servers used."""
-    memory: float
-    """Megabytes of the servers."""
 
 
 class Community:
     """The people of one server."""
 
-    def __init__(self, served: Served, rate: float) -> None:
+    def __init__(self, served: Served, processes: int) -> None:
         self._served = served
-        self._rate = rate
+        self._processes = processes
         self._seats: list[Seat] = []
         self._watchers: list[Watcher] = []
         self._open = 0
+
+    @property
+    def popular(self) -> list[Seat]:
+        """The tables with many watchers."""
+        return self._seats[: max(1, len(self._seats) // POPULAR)]
+
+    @property
+    def quiet(self) -> list[Seat]:
+        """The other tables."""
+        return self._seats[len(self.popular) :]
+
+    @property
+    def everyone(self) -> list[Seat]:
+        """All tables at which someone plays."""
+        return self._seats
 
     async def settle(self, open_matches: int, active: int) -> None:
         """Let people come who play. They also have matches that no one plays."""
@@ -75,7 +74,10 @@ class Community:
         self._open = open_matches
 
     async def watch(self, watchers: int) -> None:
-        """Let people come who watch, until there are as many as wanted."""
+        """Let people come who watch, or go, until there are as many as wanted."""
+        for watcher in self._watchers[watchers:]:
+            watcher.close()
+        del self._watchers[watchers:]
         more = [self._watcher(number) for number in range(len(self._watchers), watchers)]
         await together([watcher.start() for watcher in more])
         self._watchers += more
@@ -88,7 +90,8 @@ class Community:
                 raise RuntimeError(f"{status}: {made}")
 
     def _watcher(self, number: int) -> Watcher:
-        seat = self._seats[number % len(self._seats)]
+        tables = self.quiet if number % 2 and self.quiet else self.popular
+        seat = tables[number // 2 % len(tables)]
         return Watcher(self._served.host, self._served.port, seat.line.token, seat.match)
 
     async def calm(self) -> float:
@@ -104,20 +107,26 @@ class Community:
         await asyncio.sleep(seconds)
         return (self._served.cpu() - before) / seconds
 
-    async def measure(self, seconds: float) -> Point:
-        """Answers come at a steady rate, from all players in turn."""
+    async def measure(self, what: str, seats: list[Seat], rate: float, seconds: float) -> Point:
+        """Answers come at a steady rate, from these players in turn."""
+        for seat in seats:
+            seat.acknowledged.clear()
         for watcher in self._watchers:
             watcher.heard.clear()
+        watched = Counter(watcher.match for watcher in self._watchers)
         before = self._served.cpu()
-        took, lasted = await offered(self._seats, seconds, self._rate)
+        took, lasted = await offered(seats, seconds, rate)
         used = self._served.cpu() - before
         delays = sorted(self._delays())
         ordered = sorted(took)
+        followed = [
+            expected_followers(self._processes, watched[match]) for seat in seats for match, _ in seat.acknowledged
+        ]
         return Point(
-            self._open, len(self._seats), len(self._watchers),
+            what, self._open, len(seats), len(self._watchers),
             len(took) / lasted, 1000 * share(ordered, 0.5), 1000 * share(ordered, 0.99),
             len(delays) / lasted, 1000 * share(delays, 0.5), 1000 * share(delays, 0.99),
-            used / lasted, self._served.memory() / 2**20,
+            sum(followed) / lasted, used / lasted, self._served.memory() / 2**20,
         )  # fmt: skip
 
     def _delays(self) -> list[float]:
@@ -154,89 +163,107 @@ def share(ordered: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else 0.0
 
 
-class Model(msgspec.Struct, frozen=True):
-    """What a server needs: microseconds of processor time of an answer and of telling a watcher; kilobytes."""
-
-    answer: float
-    telling: float
-    match: float
-    watcher: float
-
-    @classmethod
-    def of(cls, empty: float, alone: Point, watched: Point) -> Model:
-        """The model from an empty server, one without watchers and the same with all."""
-        answer = 1e6 * alone.cpu / alone.answers
-        telling = max(0.0, 1e6 * watched.cpu - answer * watched.answers) / max(1.0, watched.told)
-        watcher = 1024 * (watched.memory - alone.memory) / max(1, watched.watchers)
-        return cls(answer, telling, 1024 * (alone.memory - empty) / alone.open, watcher)
-
-    def cpu(self, point: Point) -> float:
-        """The share of a processor that the answers of a point need, and telling its watchers."""
-        return (point.answers * self.answer + point.told * self.telling) / 1e6
-
-
 HEAD = (
-    f"{'open':>7}{'active':>8}{'watchers':>10}{'answers/s':>11}{'p50 ms':>8}{'p99 ms':>8}"
-    f"{'told/s':>8}{'p50 ms':>8}{'p99 ms':>8}{'cpus':>7}{'MB':>7}"
+    f"{'':28}{'open':>7}{'active':>8}{'watchers':>10}{'answers/s':>11}{'p50 ms':>8}{'p99 ms':>8}"
+    f"{'updates/s':>11}{'p50 ms':>8}{'p99 ms':>8}{'cpus':>7}{'MB':>7}"
 )
 
 
 def line(x: Point) -> str:
     """A point as a row."""
     return (
-        f"{x.open:>7}{x.active:>8}{x.watchers:>10}{x.answers:>11.0f}{x.p50:>8.1f}{x.p99:>8.1f}"
-        f"{x.told:>8.0f}{x.told_p50:>8.1f}{x.told_p99:>8.1f}{x.cpu:>7.2f}{x.memory:>7.0f}"
+        f"{x.what:28}{x.open:>7}{x.active:>8}{x.watchers:>10}{x.answers:>11.0f}{x.p50:>8.1f}{x.p99:>8.1f}"
+        f"{x.updates:>11.0f}{x.update_p50:>8.1f}{x.update_p99:>8.1f}{x.cpu:>7.2f}{x.memory:>7.0f}"
     )
 
 
 async def main(args: argparse.Namespace) -> None:
-    """Measure without watchers, with half and with all; then the model, and a restart."""
+    """Measure our servers, derive the model and check it, restart them; then the peer."""
     raise_file_limit()
-    with tempfile.TemporaryDirectory(prefix="fathom-community-") as name, running() as address:
-        served = Served(address, free_port(), Path(name) / "log", "--workers", str(args.workers))
-        await served.start()
-        empty, began = served.memory() / 2**20, time.perf_counter()
-        community = Community(served, args.rate)
-        points: list[Point] = []
-        try:
-            await community.settle(args.open, args.active)
-            print(f"{args.open} matches were set up in {time.perf_counter() - began:.0f} s\n{HEAD}", flush=True)
-            for watchers in (0, args.watchers // 2, args.watchers):
-                await community.watch(watchers)
-                print(f"at rest after {await community.calm():.0f} s", flush=True)
-                points.append(await community.measure(args.seconds))
-                print(line(points[-1]), flush=True)
-            resting = await community.rest(args.seconds)
-            community.close()
-            tell_model(empty, points, resting)
-            began = time.perf_counter()
-            served.stop()
-            stopped = time.perf_counter()
+    with tempfile.TemporaryDirectory(prefix="fathom-community-") as name:
+        with running() as address:
+            served = Served(address, free_port(), Path(name) / "log", "--workers", str(args.workers))
             await served.start()
-            print(f"Stopped in {stopped - began:.1f} s, ready again after {time.perf_counter() - stopped:.1f} s")
-        finally:
-            community.close()
-            served.stop()
+            community = Community(served, args.workers)
+            try:
+                await measure_model(community, served, args)
+                community.close()
+                await measure_restart(served)
+            finally:
+                community.close()
+                served.stop()
+        if args.peer:
+            await measure_peer(Path(name) / "peer", args)
 
 
-def tell_model(empty: float, points: list[Point], resting: float) -> None:
-    """Print the model and how well it fits the point in the middle, which it was not made from."""
-    alone, middle, watched = points
-    found = Model.of(empty, alone, watched)
-    print(f"Processor time: {found.answer:.0f} µs for an answer, {found.telling:.0f} µs for telling one watcher;")
-    print(f"{100 * resting:.0f} % of a processor with {watched.watchers} watchers while no one plays.")
-    print(f"Half of the watchers should need {found.cpu(middle):.2f} processors; measured: {middle.cpu:.2f}.")
-    print(
-        f"Memory: {empty:.0f} MB empty, {found.match:.0f} kB for an open match, {found.watcher:.0f} kB for a watcher."
-    )
+async def measure_model(community: Community, served: Served, args: argparse.Namespace) -> None:
+    """Three points for the model, and three that check it."""
+    empty, began = served.memory() / 2**20, time.perf_counter()
+    await community.settle(args.open, args.active)
+    print(f"{args.open} matches were set up in {time.perf_counter() - began:.0f} s\n{HEAD}", flush=True)
+    rate, everyone, popular, quiet = args.rate, community.everyone, community.popular, community.quiet
+
+    async def point(what: str, seats: list[Seat], rate: float, watchers: int) -> Point:
+        await community.watch(watchers)
+        await community.calm()
+        found = await community.measure(what, seats, rate, args.seconds)
+        print(line(found), flush=True)
+        return found
+
+    alone = await point("no watchers", everyone, rate, 0)
+    crowded = await point("popular tables", popular, CROWDED * rate, args.watchers)
+    spread = await point("all tables", everyone, rate, args.watchers)
+    resting = await community.rest(args.seconds)
+    model = CostModel.of(empty, resting, alone, crowded, spread)
+    checks = [
+        await point("half the rate", everyone, rate / 2, args.watchers),
+        await point("quiet tables", quiet, rate, args.watchers),
+        await point("half of the watchers", everyone, rate, args.watchers // 2),
+    ]
+    tell_model(model, empty, checks)
+
+
+async def measure_restart(served: Served) -> None:
+    """How long the servers are away when they are stopped and started."""
+    began = time.perf_counter()
+    served.stop()
+    stopped = time.perf_counter()
+    await served.start()
+    print(f"Stopped in {stopped - began:.1f} s, ready again after {time.perf_counter() - stopped:.1f} s", flush=True)
+
+
+async def measure_peer(folder: Path, args: argparse.Namespace) -> None:
+    """boardgame.io's server with as many matches, players and watchers."""
+    peer.install(folder)
+    async with peer.running(folder) as server:
+        for watchers in (0, args.watchers):
+            opened = 0 if watchers else args.open - args.active
+            found = await server.community(opened, args.active, watchers, args.seconds, args.rate)
+            took, delays = sorted(found.took), sorted(found.delays)
+            print(line(Point(
+                f"boardgame.io, {'all tables' if watchers else 'no watchers'}", args.open, args.active, watchers,
+                len(took) / args.seconds, 1000 * share(took, 0.5), 1000 * share(took, 0.99),
+                len(delays) / args.seconds, 1000 * share(delays, 0.5), 1000 * share(delays, 0.99),
+                0.0, found.cpu / args.seconds, server.memory() / 2**20,
+            )), flush=True)  # fmt: skip
+
+
+def tell_model(model: CostModel, empty: float, checks: list[Point]) -> None:
+    """Print what everything costs, and what the model expects of points that it was not made from."""
+    print(f"Processor time, µs: {model.answer:.0f} for an answer, {model.following:.0f} to read it in another process,")
+    print(f"{model.telling:.0f} for telling a watcher, {model.resting:.0f} for a watcher in a second without changes.")
+    print(f"Memory: {empty:.0f} MB empty, {model.match:.0f} kB for a match, {model.watcher:.0f} kB for a watcher.")
+    for point in checks:
+        print(f"{point.what}: {model.cpu(point):.2f} processors expected, {point.cpu:.2f} measured", flush=True)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--open", type=int, default=10_000)
     parser.add_argument("--active", type=int, default=2_000)
     parser.add_argument("--watchers", type=int, default=5_000)
     parser.add_argument("--rate", type=float, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--no-peer", dest="peer", action="store_false")
     uvloop.run(main(parser.parse_args()))

@@ -1,6 +1,9 @@
 """Answers a second over HTTP, each on the disk before it is acknowledged; beside boardgame.io's server in the same run.
 
-python -m bench.load [--seconds 10] [--matches 50 500] [--offered 200] [--no-peer]
+    python -m bench.load [--seconds 10] [--matches 50 500] [--offered 200] [--source NAME=FOLDER] [--no-peer]
+
+With `--source` another version of the package is measured in the same run: the folder contains `fathom`, such as `src`
+in another working tree, or what `make fast` has compiled.
 """
 
 from __future__ import annotations
@@ -8,20 +11,22 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import os
 import random
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 import uvloop
 from tests.postgres import free_port, running
 
 from bench.serving import peer
-from bench.serving.players import Reachable
+from bench.serving.seats import Pair, Seat
 from bench.serving.servers import Served
-from bench.serving.wire import Line, Socket
+from fathom.web.file_limit import raise_file_limit
 
 
 class Metrics(msgspec.Struct):
@@ -36,68 +41,6 @@ class Metrics(msgspec.Struct):
     """Microseconds of processor time of the server for one answer, new matches included."""
 
 
-class Seat:
-    """One person who plays a match by themselves, and another when it is over."""
-
-    def __init__(self, served: Reachable, chance: random.Random, fast: bool) -> None:
-        self.line = Line(served.host, served.port)
-        self.socket: Socket | None = None
-        self._fast = fast
-        self._served = served
-        self.chance = chance
-        self.match = ""
-        self.now: dict[str, object] = {}
-        self.acknowledged: dict[tuple[str, object], float] = {}
-        """When each answer was acknowledged, by match and sequence."""
-
-    async def sit(self) -> None:
-        """Set up a new match."""
-        if not self.line.token:
-            _, person = await self.line.send("POST", "/api/people", {})
-            self.line.token = person["token"]
-            if self._fast:
-                self.socket = Socket(self._served.host, self._served.port, person["token"])
-        body = {"game": "refuge", "seats": ["me", "me"], "seed": self.chance.randrange(10**6)}
-        status, made = await self.line.send("POST", "/api/matches", body)
-        if status != 201:
-            raise RuntimeError(f"{status}: {made}")
-        self.match = made["match"]
-        if self.socket is not None:
-            self.now = (await self.socket.send({"match": self.match}))["result"]
-        else:
-            _, self.now = await self.line.send("GET", f"/api/matches/{self.match}/status")
-
-    def close(self) -> None:
-        """Hang up."""
-        self.line.close()
-        if self.socket is not None:
-            self.socket.close()
-
-    async def answer(self) -> None:
-        """Give any answer."""
-        options = self.now["options"]
-        assert isinstance(options, list)
-        body = {"seat": self.now["seat"], "option": self.chance.choice(options), "question": self.now["question"]}
-        if self.socket is not None:
-            reply = await self.socket.send({"match": self.match, **body})
-            status, now = 200, reply["result"]
-        else:
-            status, now = await self._post(f"/api/matches/{self.match}/answers", body)
-        if status != 200 or not now["accepted"]:
-            raise RuntimeError(f"{status}: {now}")
-        self.now = now
-        self.acknowledged[self.match, now["sequence"]] = time.perf_counter()
-
-    async def _post(self, path: str, body: dict[str, object]) -> tuple[int, Any]:
-        try:
-            return await self.line.send("POST", path, body)
-        except ConnectionResetError:
-            # The server closes connections that were idle for long. The question's number keeps an answer from counting
-            # twice.
-            self.line.close()
-            return await self.line.send("POST", path, body)
-
-
 async def saturated(seats: list[Seat], seconds: float) -> tuple[list[float], float]:
     """Everybody answers as fast as they can; gives how long each answer took, and all of them together."""
     took: list[float] = []
@@ -105,10 +48,9 @@ async def saturated(seats: list[Seat], seconds: float) -> tuple[list[float], flo
     end = start + seconds
 
     async def play(seat: Seat) -> None:
-        while (began := time.perf_counter()) < end:
-            if seat.now["over"]:
-                await seat.sit()
-                continue
+        while time.perf_counter() < end:
+            await seat.ready()
+            began = time.perf_counter()
             await seat.answer()
             took.append(time.perf_counter() - began)
 
@@ -127,8 +69,7 @@ async def offered(seats: list[Seat], seconds: float, rate: float) -> tuple[list[
         seat = await idle.get()
         await seat.answer()
         took.append(time.perf_counter() - due)
-        if seat.now["over"]:
-            await seat.sit()
+        await seat.ready()
         idle.put_nowait(seat)
 
     began, tasks = time.perf_counter(), []
@@ -147,22 +88,42 @@ def figures(what: str, matches: int, took: list[float], seconds: float, cpu: flo
     return Metrics(what, matches, len(took) / seconds, p50, p99, 1e6 * cpu / len(took))
 
 
-async def measure(name: str, database: str, folder: Path, args: argparse.Namespace, fast: bool) -> list[Metrics]:
+class Measured(NamedTuple):
+    """What is measured at a Fathom Five server: the words for it, its database and who plays."""
+
+    words: str
+    database: str
+    people: Callable[[Served, random.Random], Seat]
+    package: str = ""
+    """The folder of another version of the package."""
+
+
+def alone(served: Served, chance: random.Random) -> Seat:
+    """One person for both seats."""
+    return Seat(served, chance, fast=False)
+
+
+def by_socket(served: Served, chance: random.Random) -> Seat:
+    """One person for both seats, over a web socket."""
+    return Seat(served, chance, fast=True)
+
+
+async def measure(measured: Measured, folder: Path, args: argparse.Namespace) -> list[Metrics]:
     """Measure one Fathom Five server with each number of matches."""
     found = []
-    served = Served(database, free_port(), folder / "server.log")
+    served = Served(measured.database, free_port(), folder / "server.log", PYTHONPATH=measured.package)
     await served.start()
     try:
         for matches in args.matches:
-            seats = [Seat(served, random.Random(index), fast) for index in range(matches)]
+            seats = [measured.people(served, random.Random(index)) for index in range(matches)]
             await asyncio.gather(*(seat.sit() for seat in seats))
             before = served.cpu()
             took, seconds = await saturated(seats, args.seconds)
-            found.append(figures(f"{name}, saturated", matches, took, seconds, served.cpu() - before))
-            await asyncio.gather(*(seat.sit() for seat in seats if seat.now["over"]))
+            found.append(figures(f"{measured.words}, saturated", matches, took, seconds, served.cpu() - before))
+            await asyncio.gather(*(seat.ready() for seat in seats))
             before = served.cpu()
             took, seconds = await offered(seats, args.seconds, args.offered)
-            what = f"{name}, {args.offered:.0f}/s offered"
+            what = f"{measured.words}, {args.offered:.0f}/s offered"
             found.append(figures(what, matches, took, seconds, served.cpu() - before))
             for seat in seats:
                 seat.close()
@@ -197,22 +158,41 @@ def tell(found: list[Metrics]) -> None:
 async def main(args: argparse.Namespace) -> None:
     """Everything, one after the other."""
     print(HEAD, flush=True)
+    raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="fathom-load-") as name:
         folder = Path(name)
-        for how, fast in (("HTTP", False), ("WebSocket", True)):
-            tell(await measure(f"Fathom Five, SQLite, {how}", str(folder / f"{how}.db"), folder, args, fast))
+        for version, path in [("", os.environ.get("PYTHONPATH", "")), *args.source]:
+            who = f"Fathom Five, {version}" if version else "Fathom Five"
+            for words, people in (("HTTP", alone), ("HTTP, two people", Pair), ("WebSocket", by_socket)):
+                database = str(folder / f"{version}-{words}.db")
+                tell(await measure(Measured(f"{who}, SQLite, {words}", database, people, path), folder, args))
         if args.postgres:
             with running() as address:
-                tell(await measure("Fathom Five, PostgreSQL, HTTP", address, folder, args, False))
+                tell(
+                    await measure(
+                        Measured("Fathom Five, PostgreSQL, HTTP", address, alone, os.environ.get("PYTHONPATH", "")),
+                        folder,
+                        args,
+                    )
+                )
         if args.peer:
             tell(await measure_peer(folder / "peer", args))
 
 
+def named_folder(text: str) -> tuple[str, str]:
+    """A version of the package, written NAME=FOLDER."""
+    name, _, folder = text.partition("=")
+    if not name or not Path(folder, "fathom", "__init__.py").exists():
+        raise argparse.ArgumentTypeError(f"write NAME=FOLDER, with a folder that contains fathom, not {text!r}")
+    return name, str(Path(folder).resolve())
+
+
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--matches", type=int, nargs="+", default=[50, 500])
     parser.add_argument("--offered", type=float, default=200)
+    parser.add_argument("--source", type=named_folder, action="append", default=[], help="another version: NAME=FOLDER")
     parser.add_argument("--no-peer", dest="peer", action="store_false")
     parser.add_argument("--no-postgres", dest="postgres", action="store_false")
     uvloop.run(main(parser.parse_args()))

@@ -86,12 +86,13 @@ class Served:
 
     def cpu(self) -> float:
         """Seconds of processor time it has used."""
+        return sum(map(cpu_of, self.pids()))
+
+    def worker_cpu(self) -> float:
+        """Seconds of processor time that the processes of its computer players have used; for one server process."""
         assert self._process is not None
-        used = 0.0
-        for pid in self.pids():
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            used += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return used
+        pid = self._process.pid
+        return sum(map(cpu_of, map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())))
 
     def pids(self) -> list[int]:
         """The process, and the server processes that it has started (not those of computer players)."""
@@ -143,6 +144,12 @@ class Served:
             os.killpg(self._process.pid, number)
             self._process.wait(30)
         self._process = None
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def command_of(pid: str) -> bytes:

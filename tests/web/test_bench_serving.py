@@ -10,10 +10,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from bench.community import Model, Point, share
+from bench.community import share
 from bench.serving.checks import check, continue_matches
+from bench.serving.cost_model import CostModel, Point, expected_followers
 from bench.serving.players import Guest, Player
 from bench.serving.proxy import BadNetwork
+from bench.serving.seats import Pair
 from bench.serving.strangers import READS, WRITES, Stranger
 from bench.serving.wire import Line
 
@@ -78,12 +80,42 @@ async def test_a_network_carries_delays_and_drops() -> None:
 
 
 def test_the_model_finds_what_an_answer_and_telling_a_watcher_cost() -> None:
-    alone = Point(100, 10, 0, 100.0, 1, 1, 0.0, 1, 1, 0.05, 200)
-    watched = msgspec.structs.replace(alone, watchers=50, told=1000.0, cpu=0.1, memory=210)
-    model = Model.of(100, alone, watched)
-    assert [model.answer, model.telling, model.match, model.watcher] == pytest.approx([500, 50, 1024, 204.8])
-    middle = msgspec.structs.replace(alone, told=500.0)
-    assert model.cpu(middle) == pytest.approx(0.075)
+    costs = CostModel(500, 2000, 50, 10, 1024, 204.8)
+    alone = Point("alone", 100, 10, 0, 100.0, 1, 1, 0.0, 1, 1, 0.0, 0.05, 200)
+
+    def watched(updates: float, followed: float) -> Point:
+        found = msgspec.structs.replace(alone, watchers=50, updates=updates, followed=followed, memory=210)
+        return msgspec.structs.replace(found, cpu=costs.cpu(found))
+
+    crowded, spread = watched(1000.0, 90.0), watched(200.0, 60.0)
+    assert spread.cpu == pytest.approx(0.05 + 0.12 + 0.01 + 0.0005)
+    model = CostModel.of(100, 0.0005, alone, crowded, spread)
+    assert msgspec.structs.astuple(model) == pytest.approx(msgspec.structs.astuple(costs))
+
+
+def test_how_many_other_processes_have_watchers() -> None:
+    assert expected_followers(2, 0) == 0
+    assert expected_followers(2, 1) == 0.5
+    assert expected_followers(2, 2) == 0.75
+    assert expected_followers(4, 1) == pytest.approx(0.75)
+    assert expected_followers(1, 5) == 0
+
+
+async def test_two_people_play_a_match_after_another(server: Serving) -> None:
+    """Both answer, each for their own seat, and a new match begins after the end."""
+    pair = Pair(Reached(server), random.Random(3))
+    try:
+        await pair.sit()
+        first, seats = pair.match, set()
+        while pair.match == first:
+            seats.add(pair.now["seat"])
+            await pair.answer()
+            await pair.ready()
+        assert seats == {0, 1}
+        assert pair.now["sequence"] != 0
+        assert {match for match, _ in pair.acknowledged} == {first}
+    finally:
+        pair.close()
 
 
 def test_a_share_of_values() -> None:
