@@ -27,9 +27,10 @@ import yaml
 from tests.postgres import free_port, running
 
 from bench.attacks.connections import hold_half_open
-from bench.load import Seat, offered
+from bench.load import offered
 from bench.serving.checks import check, continue_matches
 from bench.serving.players import Player
+from bench.serving.seats import Seat
 from bench.serving.servers import Served
 from bench.serving.watchers import Watcher
 from bench.serving.wire import Line
