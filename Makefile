@@ -84,8 +84,8 @@ bench: $(BENCH_STAMP)
 # Answers a second over HTTP, beside boardgame.io (which needs node and npm), in one run; then a whole community on one
 # server. `make load OPEN=1000 ACTIVE=200 WATCHERS=500` is a smaller one.
 load: $(STAMP)
-	$(BIN)/python -m bench.load
-	$(BIN)/python -m bench.community --open $(or $(OPEN),10000) --active $(or $(ACTIVE),2000) --watchers $(or $(WATCHERS),5000)
+	PYTHONPATH=$(wildcard $(FAST)) $(BIN)/python -m bench.load
+	PYTHONPATH=$(wildcard $(FAST)) $(BIN)/python -m bench.community --open $(or $(OPEN),10000) --active $(or $(ACTIVE),2000) --watchers $(or $(WATCHERS),5000)
 
 # Servers killed in the middle of play: nothing acknowledged may be lost.
 faults: $(STAMP)

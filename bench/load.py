@@ -1,9 +1,11 @@
 """Answers a second over HTTP, each on the disk before it is acknowledged; beside boardgame.io's server in the same run.
 
-    python -m bench.load [--seconds 10] [--matches 50 500] [--offered 200] [--source NAME=FOLDER] [--no-peer]
+    python -m bench.load [--seconds 10] [--matches 50 500] [--offered 200] [--no-peer]
+    python -m bench.load [--source NAME=FOLDER] [--rounds 2]
 
 With `--source` another version of the package is measured in the same run: the folder contains `fathom`, such as `src`
-in another working tree, or what `make fast` has compiled.
+in another working tree, or what `make fast` has compiled there. If the rules of one version are compiled, compile those
+of the other, too. Versions take turns; every second round has the opposite order.
 """
 
 from __future__ import annotations
@@ -139,10 +141,9 @@ async def measure_peer(folder: Path, args: argparse.Namespace) -> list[Metrics]:
     async with peer.running(folder) as server:
         for (game, words), matches in itertools.product(peer.GAMES.items(), args.matches):
             for rate, what in ((0, "saturated"), (args.offered, f"{args.offered:.0f}/s offered")):
-                before = server.cpu()
-                took = await server.play(game, matches, args.seconds, rate)
+                moves = await server.play(game, matches, args.seconds, rate)
                 name = f"boardgame.io, {words}, {what}"
-                found.append(figures(name, matches, took, args.seconds, server.cpu() - before))
+                found.append(figures(name, matches, moves.took, moves.lasted, moves.cpu))
     return found
 
 
@@ -161,11 +162,13 @@ async def main(args: argparse.Namespace) -> None:
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="fathom-load-") as name:
         folder = Path(name)
-        for version, path in [("", os.environ.get("PYTHONPATH", "")), *args.source]:
-            who = f"Fathom Five, {version}" if version else "Fathom Five"
-            for words, people in (("HTTP", alone), ("HTTP, two people", Pair), ("WebSocket", by_socket)):
-                database = str(folder / f"{version}-{words}.db")
-                tell(await measure(Measured(f"{who}, SQLite, {words}", database, people, path), folder, args))
+        versions = [("", os.environ.get("PYTHONPATH", "")), *args.source]
+        for number in range(args.rounds):
+            for version, path in versions[:: -1 if number % 2 else 1]:
+                who = f"Fathom Five, {version}" if version else "Fathom Five"
+                for words, people in (("HTTP", alone), ("HTTP, two people", Pair), ("WebSocket", by_socket)):
+                    database = str(folder / f"{number}-{version}-{words}.db")
+                    tell(await measure(Measured(f"{who}, SQLite, {words}", database, people, path), folder, args))
         if args.postgres:
             with running() as address:
                 tell(
@@ -193,6 +196,7 @@ if __name__ == "__main__":
     parser.add_argument("--matches", type=int, nargs="+", default=[50, 500])
     parser.add_argument("--offered", type=float, default=200)
     parser.add_argument("--source", type=named_folder, action="append", default=[], help="another version: NAME=FOLDER")
+    parser.add_argument("--rounds", type=int, default=1, help="how often our server is measured with SQLite")
     parser.add_argument("--no-peer", dest="peer", action="store_false")
     parser.add_argument("--no-postgres", dest="postgres", action="store_false")
     uvloop.run(main(parser.parse_args()))

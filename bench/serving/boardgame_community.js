@@ -1,6 +1,7 @@
 // Many open matches of noughts and crosses, some of them played, and people who watch:
 // node boardgame_community.js PORT OPEN ACTIVE WATCHERS SECONDS RATE
-// Prints a line when everyone has come, and one with the seconds of all moves and of all updates of watchers.
+// Prints a line when everyone has come, one at the end, and one with the seconds of each move, of all moves together, and of
+// each update of a watcher.
 const { Match, io, now, offered } = require("./boardgame_match.js");
 
 const [port, open, active, watchers, seconds, rate] = process.argv.slice(2).map(Number);
@@ -61,9 +62,12 @@ async function together(calls) {
     return place[Math.floor(number / 2) % place.length].watch();
   }));
   process.stdout.write("ready\n");
+  const began = now();
   await offered(tables, seconds, rate, took);
+  const lasted = (now() - began) / 1000;
+  process.stdout.write("done\n");
   await new Promise((done) => setTimeout(done, 1000)); // the last updates
   for (const table of tables) table.count();
   const inSeconds = (all) => all.map((ms) => Number((ms / 1000).toFixed(6)));
-  process.stdout.write(`${JSON.stringify([inSeconds(took), inSeconds(delays)])}\n`, () => process.exit(0));
+  process.stdout.write(`${JSON.stringify([inSeconds(took), lasted, inSeconds(delays)])}\n`, () => process.exit(0));
 })();

@@ -25,7 +25,9 @@ class Point(msgspec.Struct, frozen=True):
     followed: float
     """Answers a second that another server process has to read, because someone watches there."""
     cpu: float
-    """The share of a processor that the servers used."""
+    """The share of a processor that the servers used, without the database."""
+    database: float
+    """The share of a processor that the database used."""
     memory: float
     """Megabytes of the servers."""
 
@@ -48,7 +50,7 @@ class CostModel(msgspec.Struct, frozen=True):
         """The costs that explain three points: without watchers, with many at some tables, and with some at all tables.
 
         `empty` is the memory of servers without matches, `resting` the share of a processor that all watchers need
-        while no one plays.
+        while no one plays. What the servers need without people counts for answers.
         """
         answer = alone.cpu / alone.answers
         rest = resting / spread.watchers

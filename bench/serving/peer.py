@@ -10,9 +10,11 @@ import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.postgres import free_port
+
+from bench.serving.servers import cpu_of
 
 HERE = Path(__file__).parent
 GAMES = {"counting": "one player who only counts", "noughts": "two players, noughts and crosses"}
@@ -32,12 +34,14 @@ def install(folder: Path) -> None:
         shutil.copy(script, folder)
 
 
-class Community(NamedTuple):
-    """The seconds that each move took, and until each watcher heard of it; the processor time of the server."""
+class Moves(NamedTuple):
+    """The seconds that each move took, all of them together, and the processor of the server meanwhile."""
 
     took: list[float]
-    delays: list[float]
+    lasted: float
     cpu: float
+    delays: list[float]
+    """The seconds until each watcher heard of a move."""
 
 
 class Peer:
@@ -50,40 +54,37 @@ class Peer:
 
     def cpu(self) -> float:
         """Seconds of processor time it has used."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self._process.pid)
 
     def memory(self) -> int:
         """The bytes of memory that it uses."""
         return int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-    async def community(self, opened: int, active: int, watchers: int, seconds: float, rate: float) -> Community:
+    async def community(self, opened: int, active: int, watchers: int, seconds: float, rate: float) -> Moves:
         """Matches that no one plays, others with two players each, people who watch; moves come at a steady rate."""
+        return await self._run("boardgame_community.js", opened, active, watchers, seconds, rate)
+
+    async def play(self, game: str, matches: int, seconds: float, rate: float = 0) -> Moves:
+        """Play matches; with a rate moves come steadily, otherwise as fast as possible."""
+        return await self._run("boardgame_drive.js", game, matches, seconds, rate)
+
+    async def _run(self, script: str, *words: object) -> Moves:
+        """Run a script of the people who play."""
         driver = await asyncio.create_subprocess_exec(
-            "node", "boardgame_community.js", *map(str, (self._port, opened, active, watchers, seconds, rate)),
+            "node", script, str(self._port), *map(str, words),
             cwd=self._folder, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
         )  # fmt: skip
         assert driver.stdout is not None
         await driver.stdout.readline()  # everyone has come
         before = self.cpu()
-        found = await driver.stdout.readline()
+        await driver.stdout.readline()  # the end
         used = self.cpu() - before
-        if await driver.wait() or not found:
-            raise RuntimeError(f"boardgame_community.js ended with {driver.returncode}")
-        took, delays = json.loads(found)
-        return Community(took, delays, used)
-
-    async def play(self, game: str, matches: int, seconds: float, rate: float = 0) -> list[float]:
-        """The seconds each move took; with a rate they come steadily, otherwise as fast as it goes."""
-        driver = await asyncio.create_subprocess_exec(
-            "node", "boardgame_drive.js", *map(str, (self._port, game, matches, seconds, rate)),
-            cwd=self._folder, stdout=asyncio.subprocess.PIPE,
-        )  # fmt: skip
-        out, _ = await asyncio.wait_for(driver.communicate(), seconds + 120)
-        if driver.returncode:
-            raise RuntimeError(f"boardgame_drive.js ended with {driver.returncode}")
-        found: list[float] = json.loads(out)
-        return found
+        line = await driver.stdout.readline()
+        if await driver.wait() or not line:
+            raise RuntimeError(f"{script} ended with {driver.returncode}")
+        found: list[Any] = json.loads(line)
+        took, lasted, *delays = found
+        return Moves(took, lasted, used, delays[0] if delays else [])
 
 
 @asynccontextmanager

@@ -81,7 +81,7 @@ async def test_a_network_carries_delays_and_drops() -> None:
 
 def test_the_model_finds_what_an_answer_and_telling_a_watcher_cost() -> None:
     costs = CostModel(500, 2000, 50, 10, 1024, 204.8)
-    alone = Point("alone", 100, 10, 0, 100.0, 1, 1, 0.0, 1, 1, 0.0, 0.05, 200)
+    alone = Point("alone", 100, 10, 0, 100.0, 1, 1, 0.0, 1, 1, 0.0, 0.05, 0.0, 200)
 
     def watched(updates: float, followed: float) -> Point:
         found = msgspec.structs.replace(alone, watchers=50, updates=updates, followed=followed, memory=210)
