@@ -61,6 +61,16 @@ TEXT, PING, PONG = 1, 9, 10
 """Kinds of WebSocket frames."""
 
 
+def text_frame(data: bytes) -> bytes:
+    """The WebSocket frame in which a client sends a text of less than 64 kB.
+
+    The length takes as few bytes as possible: servers may refuse others (RFC 6455, section 5.2).
+    """
+    length = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+    # A client masks what it sends; a mask of zeros leaves it as it is.
+    return b"\x81" + length + bytes(4) + data
+
+
 class Socket:
     """One WebSocket to `/api/play`, one message at a time."""
 
@@ -76,9 +86,7 @@ class Socket:
             await self._connect()
         assert self._reader is not None
         assert self._writer is not None
-        data = msgspec.json.encode(message)
-        # A client masks what it sends; a mask of zeros leaves it as it is.
-        self._writer.write(b"\x81\xfe" + len(data).to_bytes(2, "big") + bytes(4) + data)
+        self._writer.write(text_frame(msgspec.json.encode(message)))
         while True:
             kind, payload = await self._frame()
             if kind == PING:
