@@ -233,13 +233,6 @@ def test_connections_are_counted_by_address_but_not_for_proxies() -> None:
     assert len(counted) == 1
 
 
-async def test_web_sockets_are_not_counted_twice(server: Serving) -> None:
-    ada = await server.person("Ada")
-    before = len(server.connections)
-    async with connect(server.address.replace("http", "ws") + "/api/play", additional_headers=ada.headers):
-        assert len(server.connections) == before
-
-
 def test_the_limit_of_open_files_is_raised() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))

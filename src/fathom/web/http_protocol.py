@@ -1,7 +1,8 @@
 """HTTP connections with bounds: on the size of a request head, on the time to send a request, and on their number.
 
 uvicorn has none of these bounds. Without them one connection can fill the memory with headers, and a thousand that send
-nothing use up the file descriptors, so that no one else can connect.
+nothing use up the file descriptors, so that no one else can connect. It also accepts any number of requests before the
+first is answered, and reads the body of a request with an unknown `Upgrade` header as another request.
 """
 
 from __future__ import annotations
@@ -11,14 +12,20 @@ import select
 from collections import Counter
 from typing import Any, Literal
 
+import httptools
 import msgspec
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from fathom.web.rate_limits import network
+from fathom.web.refusal import refusal
+from fathom.web.websocket_protocol import BoundedWebSocket
 
 TOO_LARGE = "The head of this request is too large: send at most {bytes} bytes of address and headers."
 TOO_SLOW = "The request took too long to arrive."
 TOO_MANY = "Too many open connections from your address."
+INVALID = "This is not a valid HTTP request."
+NO_WEB_SOCKET = "A web socket begins with a GET request without a body."
+NO_TUNNEL = "This server is not a proxy."
 FULL = "The server has no room for another connection. Try again in a moment."
 LINGER_BYTES = 2**20
 """How many bytes of a refused client are thrown away before the connection is closed."""
@@ -79,6 +86,10 @@ class Connections:
             del self._by_address[client]
 
 
+class StopParsingError(Exception):
+    """Raised in a callback of the parser, so that it ignores the rest of what it was given."""
+
+
 class BoundedProtocol(HttpToolsProtocol):
     """One connection. `protocol_class` gives it its bounds."""
 
@@ -86,11 +97,15 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._phase: Literal["idle", "head", "body", "refused", "web socket"] = "idle"
+        self._phase: Literal["idle", "head", "body", "upgrade", "web socket", "last", "refused"] = "idle"
+        """What is received. In `upgrade` it is a request that wants another protocol; after the `last` request, and
+        after one that was refused, everything is ignored."""
         self._counted = False
         self._received = self._framing = 0
         self._completed = 0
         """How many requests have arrived whole."""
+        self._ahead: RequestResponseCycle | None = None
+        """If a request waits in `pipeline`, the one that is answered before it."""
         self._deadline: tuple[str, asyncio.TimerHandle] | None = None
         self._writing: asyncio.TimerHandle | None = None
 
@@ -111,27 +126,35 @@ class BoundedProtocol(HttpToolsProtocol):
         self._uncount()
         self._set_deadline("")
         self.resume_writing()
+        if self.pipeline:
+            self._forget_waiting()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over: web sockets are counted by the rate limits and have their own bounds."""
-        self._uncount()
-        self._set_deadline("")
+        """Hand the connection over. It is counted until it ends."""
         self._phase = "web socket"
         super().handle_websocket_upgrade()
+        protocol = self.transport.get_protocol()
+        assert isinstance(protocol, BoundedWebSocket)
+        protocol.on_lost = self._uncount
 
     @property
     def busy(self) -> bool:
         """Whether a request is being received or answered, or has arrived and was not read yet."""
         if self._phase == "refused":
             return False
-        if self._phase in ("head", "body") or (self.cycle is not None and not self.cycle.response_complete):
+        if self._phase in ("head", "body") or self._answering:
             return True
         return _has_unread_data(self.transport.get_extra_info("socket"))
 
+    @property
+    def _answering(self) -> bool:
+        """Whether a request was accepted whose response is not complete."""
+        return self.cycle is not None and not self.cycle.response_complete
+
     def close_after_response(self) -> None:
         """If a response is being made, close the connection after it."""
-        if self.cycle is not None and not self.cycle.response_complete:
+        if self._answering:
             self.cycle.keep_alive = False
 
     @property
@@ -147,18 +170,32 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse what was received, and check the bounds afterwards."""
-        if self._phase == "refused":
-            self._received += len(data)
-            if self._received > LINGER_BYTES:
-                self.transport.abort()
-            return
         if self._phase == "head":
             self._received += len(data)
         elif self._phase == "body":
             self._framing += len(data)
+        elif self._phase == "refused":
+            self._received += len(data)
+            if self._received > LINGER_BYTES:
+                self.transport.abort()
+            return
+        elif self._phase != "idle":
+            self.flow.pause_reading()
+            return
         completed = self._completed
-        super().data_received(data)
+        self._unset_keepalive_if_required()
+        self._parse(data)
         self._check(self._completed > completed)
+
+    def _parse(self, data: bytes) -> None:
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade as stopped:
+            if self._phase == "upgrade":
+                self._upgrade(data[stopped.args[0] :])
+        except httptools.HttpParserError:
+            if self._phase not in ("last", "refused"):
+                self._refuse(400, INVALID)
 
     def _check(self, completed: bool) -> None:
         """Check the bounds; `completed`: whether a request was completed by what was received last."""
@@ -168,30 +205,40 @@ class BoundedProtocol(HttpToolsProtocol):
         ):
             self._refuse(431, TOO_LARGE.format(bytes=bounds.head_bytes))
         elif self._phase == "idle":
-            answering = self.cycle is not None and not self.cycle.response_complete
             # Between requests uvicorn's time for idle connections counts. Empty lines before a request end it without
             # beginning one, so from the first of them on the request must come in time.
-            self._set_deadline("" if completed or answering else "head")
+            self._set_deadline("" if completed or self._answering else "head")
         elif self._phase in ("head", "body"):
             self._set_deadline(self._phase)
 
     def on_message_begin(self) -> None:
-        """Note that a request begins."""
-        if self._phase == "refused":
-            return
+        """Note that a request begins.
+
+        One request may arrive before the last one is answered: a client can have all of a response a moment before it
+        is complete here. If more arrive, those that were accepted are answered, and the connection is closed.
+        """
+        if self.pipeline:
+            self._ignore_the_rest()
+        if self._phase in ("last", "refused"):
+            raise StopParsingError
         self._phase, self._received, self._framing = "head", 0, 0
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
         """Handle the request, unless its head is too large."""
-        if self._phase == "refused":
-            return
         size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
         if size > self.shared.bounds.head_bytes:
             self._refuse(431, TOO_LARGE.format(bytes=self.shared.bounds.head_bytes))
+            raise StopParsingError
+        if self.parser.should_upgrade():
+            # The parser takes what follows for another protocol, also if it is the body, and stops.
+            self._phase = "upgrade"
             return
-        self._phase = "body"
+        before = self.cycle
         super().on_headers_complete()
+        self._phase = "body"
+        if self.pipeline:
+            self._ahead = before
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Note a header. Trailers, which follow a body, are ignored: nothing here uses them."""
@@ -207,9 +254,43 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Note that the request is complete."""
         self._completed += 1
-        if self._phase != "refused":
+        if self._phase == "body":
             self._phase = "idle"
             super().on_message_complete()
+
+    # -- other protocols ----------------------------------------------------------------------------------------
+
+    def _upgrade(self, rest: bytes) -> None:
+        """Begin a web socket, or handle a request for another protocol as if it had no `Upgrade` header.
+
+        `rest` is what was received after the head.
+        """
+        self._set_deadline("")
+        method = self.parser.get_method()
+        headers = dict(self.headers)
+        if method == b"CONNECT":
+            self._refuse(400, NO_TUNNEL)
+        elif not self._should_upgrade():
+            lines = [b"%s %s HTTP/%s" % (method, self.url, self.parser.get_http_version().encode())]
+            lines += [b"%s: %s" % header for header in self.headers if header[0] != b"upgrade"]
+            self.parser = httptools.HttpRequestParser(self)
+            self.parser.set_dangerous_leniencies(lenient_data_after_close=True)
+            self._parse(b"\r\n".join([*lines, b"", rest]))
+        elif method != b"GET" or b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0":
+            self._refuse(400, NO_WEB_SOCKET)
+        else:
+            self.scope["method"] = "GET"
+            if self._answering:
+                self.flow.pause_reading()  # see on_response_complete
+            else:
+                self.handle_websocket_upgrade()
+
+    def on_response_complete(self) -> None:
+        """Go on with the next request."""
+        super().on_response_complete()
+        if self._phase == "upgrade" and not self.transport.is_closing():
+            self._unset_keepalive_if_required()
+            self.handle_websocket_upgrade()
 
     # -- deadlines and refusals ---------------------------------------------------------------------------------
 
@@ -230,30 +311,49 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def _too_late(self) -> None:
         self._deadline = None
-        if self.transport.is_closing() or self._phase in ("refused", "web socket"):
+        if self.transport.is_closing() or self._phase not in ("idle", "head", "body"):
             return
-        answered = self.cycle is not None and self.cycle.response_started
-        if self._phase == "idle" or (self._phase == "body" and answered):
+        if self._phase == "idle":
             self.transport.close()
         else:
             self._refuse(408, TOO_SLOW)
 
     def _refuse(self, status: int, why: str) -> None:
-        """Send an error, throw away what still comes, and close the connection."""
+        """Send an error, throw away what still comes, and close the connection.
+
+        If an earlier request is not answered yet, only its response is sent.
+        """
         self._set_deadline("")
-        waiting, self._phase = self._phase == "body", "refused"
-        if waiting and self.cycle is not None and not self.cycle.response_complete:
-            # The app that waits for the body learns that the client is gone.
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
-        body = msgspec.json.encode({"status": status, "error": why})
-        head = [
-            STATUS_LINE[status], b"content-type: application/json\r\n",
-            b"content-length: %d\r\nconnection: close\r\n\r\n" % len(body),
-        ]  # fmt: skip
+        if self._phase == "body":
+            if self.pipeline:
+                self._forget_waiting()
+            elif self.cycle.response_started:
+                self.transport.close()
+                return
+            else:
+                # The app that waits for the body learns that the client is gone.
+                self.cycle.disconnected = True
+                self.cycle.message_event.set()
+        if self._answering and not self.cycle.disconnected:
+            self._ignore_the_rest()
+            return
+        self._phase = "refused"
         self.flow.resume_reading()
-        self.transport.write(b"".join([*head, body]))
+        self.transport.write(refusal(status, why))
         self.loop.call_later(self.shared.bounds.linger_seconds, self.transport.abort)
+
+    def _forget_waiting(self) -> None:
+        """Forget the request that waits until the one before it is answered."""
+        assert self._ahead is not None
+        self.pipeline.clear()
+        self.cycle = self._ahead
+
+    def _ignore_the_rest(self) -> None:
+        """Answer the requests that were accepted, and close the connection."""
+        self._phase = "last"
+        self._set_deadline("")
+        self.cycle.keep_alive = False
+        self.flow.pause_reading()
 
     # -- sending ------------------------------------------------------------------------------------------------
 

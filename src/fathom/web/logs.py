@@ -53,6 +53,15 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+CLIENT_MISTAKES = ("Invalid UTF-8 sequence received from client.",)
+"""What uvicorn logs as an error of the server although the client has made it: it could fill the log."""
+
+
+def is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Whether a message of uvicorn is not about a mistake of a client."""
+    return record.msg not in CLIENT_MISTAKES
+
+
 def set_up(level: str) -> None:
     """Log to standard error, as JSON lines, messages of this level and above."""
     handler = logging.StreamHandler(sys.stderr)
@@ -64,6 +73,7 @@ def set_up(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"
+    logging.getLogger("uvicorn.error").addFilter(is_worth_a_line)
     # The messages of these loggers contain headers and addresses, and therefore tokens.
     for name in ("uvicorn.error", "websockets", "httpcore"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -52,7 +52,7 @@ class Metrics:
         self._live_tables = self._gauge("fathom_tables_open", "Matches held in memory.")
         self._table_bytes = self._gauge("fathom_tables_bytes", "About how much memory these matches use, in bytes.")
         self._watchers = self._gauge("fathom_watchers", "Open live connections.")
-        self._connections = self._gauge("fathom_connections", "Open HTTP connections.")
+        self._connections = self._gauge("fathom_connections", "Open connections, with web sockets.")
         self._thinking = self._gauge("fathom_thinking", "Matches in which a computer player thinks or waits to.")
         self._waiting = self._gauge("fathom_waiting_thoughts", "Answers of computer players that wait for a worker.")
         self._workers = self._gauge("fathom_bot_workers", "Bot workers: local processes, and those that joined.", "at")

@@ -12,6 +12,7 @@ from fathom.web.app import App
 from fathom.web.file_limit import raise_file_limit
 from fathom.web.http_protocol import BoundedProtocol, ConnectionBounds, Connections, protocol_class
 from fathom.web.settings import Settings
+from fathom.web.websocket_protocol import BoundedWebSocket
 
 GRACE = 20
 """Seconds that running requests have to finish on shutdown."""
@@ -53,7 +54,10 @@ class Server(uvicorn.Server):
             proxy_headers=bool(proxies),
             forwarded_allow_ips=proxies,
             timeout_graceful_shutdown=grace,
+            ws=BoundedWebSocket,
             ws_max_size=64_000,
+            # The length of a compressed message could show whether it contains what somebody else has sent.
+            ws_per_message_deflate=False,
             backlog=2048,
             timeout_keep_alive=75,
         )
