@@ -374,6 +374,11 @@ def test_simulate_replaces_the_result_of_an_earlier_run() -> None:
             "There is no computer player called “clever”. There are: easy, normal, strong; or random, scripted",
         ),
         (
+            # Between colons, the name of an emoji stays a name.
+            ["refuge", "--bot", "nowhere:fish:x"],
+            "The player “nowhere:fish:x” cannot be imported",
+        ),
+        (
             ["refuge", "--bot", "json:loads"],
             "“json:loads” is not a computer player. Name a class with a method “choose”",
         ),
