@@ -47,9 +47,10 @@ class Demonstration(msgspec.Struct):
 def make_demonstrator(config: DemonstrationConfig) -> Agent:
     """The agent whose answers are demonstrated. Raises `SetupError` if the demonstration is not possible."""
     game = find(config.game)
-    players.check(config.player, game, custom=True)
     alone: dict[str, Any] = {"others": config.player, "learners": RANDOM} if game.rules.competitive else {}
-    return Agent(config.game, config.seats, watched=True, **alone, **config.how)
+    agent = Agent(config.game, config.seats, watched=True, **alone, **config.how)
+    players.check(config.player, game, custom=True, pack=agent.play.pack)
+    return agent
 
 
 def demonstrate(config: DemonstrationConfig, seeds: Iterable[int]) -> Iterator[Demonstration]:
