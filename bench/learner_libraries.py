@@ -1,9 +1,10 @@
 """`python -m bench.learner_libraries [NAME …]`: learning libraries on our environments, without code in between.
 
 Stable-Baselines3 trains MaskablePPO on a `Batch`, TorchRL checks and plays one, tianshou collects matches of PettingZoo
-environments, and Minari stores demonstrations and makes their environment again. Each plays nursery matches of every game with masks and shaped rewards; an answer that is not offered
-ends the run with an error. The libraries are large and no part of the tests: install those you want
-(`pip install stable-baselines3 sb3-contrib torchrl tianshou "minari[hdf5]" pillow`). The exit status is 1 if one that is named is missing.
+environments, and Minari stores demonstrations and makes their environment again. Each plays nursery matches of every
+game with masks and shaped rewards; an answer that is not offered ends the run with an error. The libraries are large
+and no part of the tests: install those you want (`pip install stable-baselines3 sb3-contrib torchrl tianshou`, and
+`pip install "minari[hdf5]" pillow`). The exit status is 1 if one that is named is missing.
 """
 
 from __future__ import annotations

@@ -17,14 +17,14 @@ import pytest
 pytest.importorskip("gymnasium", reason="needs the extra `envs`")
 pytest.importorskip("polars", reason="needs the extra `lab`")
 
-import gymnasium  # noqa: E402
-from gymnasium.envs.registration import EnvSpec  # noqa: E402
-from typer.testing import CliRunner, Result  # noqa: E402
+import gymnasium
+from gymnasium.envs.registration import EnvSpec
+from typer.testing import CliRunner, Result
 
-from fathom.cli import app  # noqa: E402
-from fathom.commands import demonstrate as command  # noqa: E402
-from fathom.envs.demonstrations import DemonstrationConfig, demonstrate  # noqa: E402
-from fathom.lab.minari_datasets import write_minari  # noqa: E402
+from fathom.cli import app
+from fathom.commands import demonstrate as command
+from fathom.envs.demonstrations import DemonstrationConfig, demonstrate
+from fathom.lab.minari_datasets import write_minari
 
 ID = "tentacula/scripted-v0"
 NURSERY: dict[str, Any] = {"difficulty": "nursery", "reward": "shaped"}
