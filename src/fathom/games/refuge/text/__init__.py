@@ -22,7 +22,8 @@ SETTING_LABELS = {
     ),
     "abyss": SettingLabel(
         "The Abyss",
-        "A variant in which the head also moves up and down. Hard, and experimental.",
+        "An experimental variant in which the head also moves up and down. Each further diver makes it harder: with "
+        "three or four, even computer experts lose most dives.",
         {False: "No, the standard game", True: "Yes, into the Abyss"},
     ),
     "first": SettingLabel(
