@@ -2,8 +2,9 @@
 
 Runs alternate, so that other work on the machine slows all alike; a ratio is the median of the ratios within a round.
 Every step has observations, masks and progress figures; each answer is the legal one that comes first in an order that
-changes with every step, so that choosing takes little time. With `--hanabi`, PettingZoo's hanabi plays in the same
-rounds, as in `python -m bench`: observations and masks, one decision after another.
+changes with every step, so that choosing takes little time. The caller gets observations and masks of its own, as from
+hanabi; with `--no-copy` it reads them from the shared memory, where the next step overwrites them. With `--hanabi`,
+PettingZoo's hanabi plays in the same rounds, as in `python -m bench`: observations and masks, one decision at a time.
 """
 
 from __future__ import annotations
@@ -57,13 +58,16 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=64)
     parser.add_argument("--pairs", type=int, default=5, help="rounds of each game")
     parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--no-copy", action="store_true", help="let the caller read the shared memory itself")
     parser.add_argument("--hanabi", action="store_true", help=f"also measure {ZOO_HANABI}; needs the extra bench")
     asked = parser.parse_args()
     hanabi = Hanabi() if asked.hanabi else None
-    print("compiled" if fathom.COMPILED else "not compiled", f"{asked.matches} matches", sep=", ", flush=True)
+    rules, rows = "compiled" if fathom.COMPILED else "not compiled", "not copied" if asked.no_copy else "copied"
+    print(f"{rules}, {asked.matches} matches, rows {rows}", flush=True)
     for game in asked.games:
         with ExitStack() as stack:
-            batches = [stack.enter_context(Batch(game, asked.matches, processes)) for processes in (1, 2)]
+            made = (Batch(game, asked.matches, processes, copy=not asked.no_copy) for processes in (1, 2))
+            batches = [stack.enter_context(batch) for batch in made]
             for batch in batches:
                 batch.reset()
                 speed(batch, 1.0)

@@ -1,18 +1,22 @@
 """`python -m bench.learner_libraries [NAME …]`: learning libraries on our environments, without code in between.
 
 Stable-Baselines3 trains MaskablePPO on a `Batch`, TorchRL checks and plays one, tianshou collects matches of PettingZoo
-environments. Each plays nursery matches of every game with masks and shaped rewards; an answer that is not offered
-ends the run with an error. The libraries are large and no part of the tests: install those you want
-(`pip install stable-baselines3 sb3-contrib torchrl tianshou`). The exit status is 1 if one that is named is missing.
+environments, and Minari stores demonstrations and makes their environment again. Each plays nursery matches of every
+game with masks and shaped rewards; an answer that is not offered ends the run with an error. The libraries are large
+and no part of the tests: install those you want (`pip install stable-baselines3 sb3-contrib torchrl tianshou`, and
+`pip install "minari[hdf5]" pillow`). The exit status is 1 if one that is named is missing.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
+from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 from fathom.envs import IDS, pettingzoo_env
 from fathom.envs.batch import Batch
@@ -89,10 +93,42 @@ def tianshou(game: str) -> str:
     return f"{found.n_collected_steps} answers, {found.n_collected_episodes} matches"
 
 
+def minari(game: str) -> str:
+    """Demonstrations written, read again, and repeated in the environment that the dataset names."""
+    import minari
+
+    from fathom.envs.demonstrations import DemonstrationConfig, demonstrate
+    from fathom.lab.minari_datasets import write_minari
+
+    config = DemonstrationConfig(game, how={"difficulty": "nursery", "reward": "shaped"})
+    matches = list(demonstrate(config, range(MATCHES)))
+    with TemporaryDirectory() as folder, patch.dict(os.environ, MINARI_DATASETS_PATH=folder):
+        write_minari(f"{game}/scripted-v0", config, matches)
+        dataset = minari.load_dataset(f"{game}/scripted-v0")
+        env = dataset.recover_environment()
+        for one, episode in zip(matches, dataset.iterate_episodes(), strict=True):
+            _repeat(env, one.seed, episode)
+        return f"{dataset.total_steps} answers, {dataset.total_episodes} matches"
+
+
+def _repeat(env: Any, seed: int, episode: Any) -> None:
+    """Give the answers of an episode again. Raises `AssertionError` if observations or rewards differ."""
+    env.reset()
+    env.unwrapped.agent.begin(seed)
+    for step, action in enumerate(episode.actions):
+        seen, reward, *_ = env.step(action)
+        for name, rows in episode.observations.items():
+            if not (seen[name] == rows[step + 1]).all():
+                raise AssertionError(f"{name} after answer {step} of match {seed} is not what the dataset has.")
+        if reward != episode.rewards[step]:
+            raise AssertionError(f"The reward of answer {step} of match {seed} is not what the dataset has.")
+
+
 LIBRARIES: dict[str, Callable[[str], str]] = {
     "stable-baselines3": stable_baselines,
     "torchrl": torchrl,
     "tianshou": tianshou,
+    "minari": minari,
 }
 
 

@@ -280,7 +280,7 @@ def test_files_that_cannot_be_read() -> None:
         ("first=" + "9" * 5000, "first cannot be"),
         ("first=", "first cannot be “”"),
         ("abyss=maybe", f"Settings of {TITLE}: abyss cannot be “maybe”. Use true or false."),
-        ("objectives=O1", "objectives cannot be “O1”. Use blue or random or 3 values separated by commas."),
+        ("objectives=O1", "objectives cannot be “O1”. Use blue, random or 3 values separated by commas."),
         ("objectives=O1,O4", "objectives cannot be “O1,O4”"),
         ("objectives=O1,O2,O3", f"Settings of {TITLE}: "),
         ("first=9", f"Settings of {TITLE}: "),
@@ -313,6 +313,7 @@ def test_right_game_options(saves: Path) -> None:
         (Annotated[int, msgspec.Meta(ge=1)], "a whole number of at least 1"),
         (Annotated[int, msgspec.Meta(ge=1, le=4)], "a whole number from 1 to 4"),
         (float | str, "a number or a word"),
+        (Literal["a", "b"] | str, "a, b or a word"),
     ],
 )
 def test_the_values_of_a_setting_are_described(kind: object, says: str) -> None:
@@ -372,6 +373,11 @@ def test_simulate_replaces_the_result_of_an_earlier_run() -> None:
         (
             ["refuge", "--bot", "clever"],
             "There is no computer player called “clever”. There are: easy, normal, strong; or random, scripted",
+        ),
+        (
+            # Between colons, the name of an emoji stays a name.
+            ["refuge", "--bot", "nowhere:fish:x"],
+            "The player “nowhere:fish:x” cannot be imported",
         ),
         (
             ["refuge", "--bot", "json:loads"],

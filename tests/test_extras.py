@@ -24,6 +24,7 @@ IMPORTED_AS = {
     "open_spiel": "pyspiel",
     "opentelemetry-exporter-otlp-proto-http": "opentelemetry.exporter.otlp.proto.http",
     "opentelemetry-sdk": "opentelemetry.sdk",
+    "pillow": "PIL",
 }
 """The import names that do not follow from the name of the distribution."""
 WITH_OTHERS = {"markupsafe": "htpy", "pydantic": "mcp"}

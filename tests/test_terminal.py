@@ -839,6 +839,24 @@ async def test_a_new_game_from_the_start_screen(tmp_path: Path) -> None:
         assert play.table.path.parent == tmp_path
 
 
+async def test_the_start_screen_says_how_hard_the_chosen_match_is(tmp_path: Path) -> None:
+    async with FathomApp(None, tmp_path, game="jupiter", pace=0).run_test() as pilot:
+        start = await at(pilot, StartScreen)
+        start.query_one("#players").focus()
+        await until(pilot, lambda: "experts win 76 % of such matches" in text_of(start, "#help"))
+        await pilot.press("right")
+        await until(pilot, lambda: "experts win 70 % of such matches" in text_of(start, "#help"))
+        start.query_one("#option-preset").focus()
+        await pilot.press("right")
+        await until(pilot, lambda: "experts win 44 % of such matches" in text_of(start, "#help"))
+        start.query_one("#option-polite").focus()
+        await pilot.press("right")
+        await until(pilot, lambda: "Polite" in start.query_one("#option-polite", SettingRow).title)
+        await until(pilot, lambda: "experts" not in text_of(start, "#help"))
+        start.query_one("#seat-1").focus()
+        await until(pilot, lambda: "computer player" in text_of(start, "#help"))
+
+
 async def test_errors_in_a_form_are_shown(tmp_path: Path) -> None:
     async with FathomApp(None, tmp_path, game="well", pace=0).run_test() as pilot:
         start = await at(pilot, StartScreen)

@@ -83,6 +83,7 @@ class Person:
     def __init__(self, server: Reachable, source: str = ATTACKER) -> None:
         self._server, self._source = server, source
         self._line = Line(server.host, server.port, source=source)
+        self._more: list[Person] = []
 
     @classmethod
     async def new(cls, server: Reachable, source: str = ATTACKER) -> Person:
@@ -95,6 +96,7 @@ class Person:
         """The same person with one more connection, for requests at the same time."""
         found = Person(self._server, self._source)
         found._line.token = self.token
+        self._more.append(found)
         return found
 
     @property
@@ -159,8 +161,9 @@ class Person:
         return writer
 
     def close(self) -> None:
-        """Hang up."""
-        self._line.close()
+        """Hang up, also the other connections of this person."""
+        for each in (self, *self._more):
+            each._line.close()
 
 
 async def exchange(server: Served, request: bytes, source: str = ATTACKER) -> tuple[int, str]:

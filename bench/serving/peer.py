@@ -20,6 +20,8 @@ HERE = Path(__file__).parent
 GAMES = {"counting": "one player who only counts", "noughts": "two players, noughts and crosses"}
 """The least its server can be asked to do, and a match as people play it."""
 
+PATIENCE = 600.0
+"""Seconds after which a script hangs."""
 LONGEST_LINE = 2**26
 """Bytes of a line in which a script gives its figures."""
 PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.1")
@@ -75,13 +77,18 @@ class Peer:
             cwd=self._folder, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
         )  # fmt: skip
         assert driver.stdout is not None
-        await driver.stdout.readline()  # everyone has come
-        before = self.cpu()
-        await driver.stdout.readline()  # the end
-        used = self.cpu() - before
-        line = await driver.stdout.readline()
-        if await driver.wait() or not line:
-            raise RuntimeError(f"{script} ended with {driver.returncode}")
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await driver.stdout.readline()  # everyone has come
+                before = self.cpu()
+                await driver.stdout.readline()  # the end
+                used = self.cpu() - before
+                line = await driver.stdout.readline()
+                if await driver.wait() or not line:
+                    raise RuntimeError(f"{script} ended with {driver.returncode}")
+        finally:
+            if driver.returncode is None:
+                driver.kill()
         found: list[Any] = json.loads(line)
         took, lasted, *delays = found
         return Moves(took, lasted, used, delays[0] if delays else [])

@@ -1,8 +1,9 @@
-"""MaskablePPO on Tentacula: the nursery, or level 1 with a scripted partner, with shaped rewards.
+"""MaskablePPO with shaped rewards: on Tentacula's nursery, or on the last third of level 1 with a scripted partner.
 
-`python ppo.py --difficulty nursery --steps 200000` or `python ppo.py --others scripted --steps 1000000`. Needs the
-extra `learn`. Writes `curves/NAME-SEED.csv` and the model beside it. `--begin curves/NAME-1.zip` continues from a saved
-model, so that a learner can go from an easy preset to the whole game.
+`python ppo.py --difficulty nursery --steps 300000`, or, with a model that was trained there briefly,
+`python ppo.py --difficulty easy --others scripted --begin curves/start-1.zip --steps 160000`. Needs the extra `learn`.
+Writes `curves/NAME-SEED.csv` and the model beside it. For whole matches of level 1, begin with demonstrations
+(`imitate.py`): from the deal, PPO alone does not find the way.
 """
 
 from __future__ import annotations

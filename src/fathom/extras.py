@@ -35,7 +35,7 @@ EXTRAS = {
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "mcp": ("mcp",),
     "otel": ("opentelemetry.exporter.otlp.proto.http", "opentelemetry.sdk"),
-    "learn": ("minari", "sb3_contrib", "stable_baselines3"),
+    "learn": ("PIL", "minari", "sb3_contrib", "stable_baselines3"),
     "expert": ("numpy",),
     "jax": ("jax", "numpy", "optax"),
     "cluster": ("ray",),

@@ -14,6 +14,7 @@ from fathom.engine.errors import SetupError
 from fathom.engine.timeline import Setup
 from fathom.game.game import Game
 from fathom.players import check as check_player
+from fathom.present.phrases import listed
 
 MAX_SEED = 10**18
 """The largest seed: save files hold 64-bit numbers."""
@@ -135,14 +136,20 @@ def describe_values(kind: Any) -> str:
     if origin is typing.Annotated:
         return f"{describe_values(parts[0])}{_describe_range(parts[1:])}"
     if origin is typing.Literal:
-        return " or ".join(str(part) for part in parts)
+        return listed([str(part) for part in parts], "or")
     if origin in (typing.Union, types.UnionType):
-        return " or ".join(describe_values(part) for part in parts if part is not type(None))
+        return listed([value for part in parts if part is not type(None) for value in _alternatives(part)], "or")
     if origin is tuple and ... not in parts:
         return f"{len(parts)} values separated by commas"
     if origin in (tuple, list):
         return "values separated by commas"
     return {bool: "true or false", int: "a whole number", float: "a number", str: "a word"}.get(kind, str(kind))
+
+
+def _alternatives(kind: Any) -> list[str]:
+    """The values of a type, each described on its own if they are listed."""
+    listed_values = typing.get_args(kind) if typing.get_origin(kind) is typing.Literal else ()
+    return [str(value) for value in listed_values] or [describe_values(kind)]
 
 
 def _describe_range(annotations: tuple[Any, ...]) -> str:

@@ -42,7 +42,7 @@ def test_a_library_that_is_missing_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run(monkeypatch, installed=False)
-    expected = [f"{name}: not installed" for name in ("stable-baselines3", "torchrl", "tianshou")]
+    expected = [f"{name}: not installed" for name in ("stable-baselines3", "torchrl", "tianshou", "minari")]
     assert capsys.readouterr().out.splitlines() == expected
     with pytest.raises(SystemExit, match="1"):
         run(monkeypatch, "torchrl", installed=False)

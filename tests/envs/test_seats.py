@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,10 +22,13 @@ from fathom.engine.errors import SetupError
 from fathom.engine.player import Advice, Perspective
 from fathom.envs import Policy, PolicyPool, gymnasium_env, late_positions, pettingzoo_env
 from fathom.envs.batch import Batch
+from fathom.envs.demonstrations import DemonstrationConfig, make_demonstrator
 from fathom.envs.episodes import Play
 from fathom.game.game import Game
 from fathom.games import find
 from tests.envs.cases import each_game, short
+
+PACKS = Path(__file__).parents[2] / "examples" / "packs"
 
 
 class FirstOption:
@@ -189,10 +193,11 @@ def test_a_pool_plays_the_latest_policies() -> None:
     assert min(counts[1:]) > 0
 
 
-def test_a_policy_plays_a_match_as_it_plays_an_environment() -> None:
-    """Outside environments it sees an imagined match, whose observation is the same."""
+@pytest.mark.parametrize("how", [{}, {"pack": PACKS / "drowned-fleet", "factions": ("drowned", "ancients")}])
+def test_a_policy_plays_a_match_as_it_plays_an_environment(how: dict[str, Any]) -> None:
+    """Outside environments it sees an imagined match, whose observation is the same; a pack may add content."""
     game = find("rivals")
-    play = Play("rivals", watched=True, **short("rivals"))
+    play = Play("rivals", watched=True, **short("rivals"), **how)
     play.begin(3)
     policy = Policy(first_number, game)
     for _ in range(40):
@@ -236,6 +241,18 @@ def test_the_help_says_how_players_of_other_seats_are_written(command: str) -> N
 def test_impossible_seats_are_refused_with_the_reason(how: dict[str, Any], why: str) -> None:
     with pytest.raises(SetupError, match=why):
         gymnasium_env("tentacula", **how)
+
+
+@pytest.mark.parametrize("player", ["expert", "master:20"])
+def test_a_player_that_cannot_play_the_content_is_refused_at_once(player: str) -> None:
+    how: dict[str, Any] = {"pack": PACKS / "lenient-refuge"}
+    for make in (gymnasium_env, pettingzoo_env):
+        make("refuge", others=player)
+        with pytest.raises(SetupError, match="cannot play with yours"):
+            make("refuge", others=player, **how)
+    make_demonstrator(DemonstrationConfig("refuge", player=player))
+    with pytest.raises(SetupError, match="cannot play with yours"):
+        make_demonstrator(DemonstrationConfig("refuge", player=player, how=how))
 
 
 def test_a_policy_that_answers_something_else_is_named() -> None:

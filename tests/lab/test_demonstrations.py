@@ -16,7 +16,7 @@ from typer.testing import CliRunner  # noqa: E402
 from fathom.cli import app  # noqa: E402
 from fathom.envs.agent import Agent  # noqa: E402
 from fathom.envs.demonstrations import DemonstrationConfig, demonstrate  # noqa: E402
-from fathom.lab.demonstration_files import read_arrays, write_minari, write_parquet  # noqa: E402
+from fathom.lab.demonstration_files import read_arrays, write_parquet  # noqa: E402
 
 NURSERY: dict[str, Any] = {"difficulty": "nursery", "reward": "shaped"}
 
@@ -77,26 +77,3 @@ def test_the_command_says_what_is_wrong(words: list[str], why: str, tmp_path: Pa
     done = CliRunner().invoke(app, ["demonstrate", "tentacula", "--games", "1", *words])
     assert done.exit_code == 2
     assert why in " ".join(done.output.split())
-
-
-def test_minari_gets_whole_episodes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a stand-in for the library, which not every installation has."""
-    import sys
-    from types import ModuleType, SimpleNamespace
-
-    made: dict[str, Any] = {}
-    library, collector = ModuleType("minari"), ModuleType("minari.data_collector")
-    library.create_dataset_from_buffers = lambda **given: made.update(given)  # type: ignore[attr-defined]
-    collector.EpisodeBuffer = SimpleNamespace  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "minari", library)
-    monkeypatch.setitem(sys.modules, "minari.data_collector", collector)
-    config = DemonstrationConfig("tentacula", how=NURSERY)
-    write_minari("tentacula/scripted-v0", config, list(demonstrate(config, range(2))))
-    for buffer in made["buffer"]:
-        steps = len(buffer.actions)
-        assert len(buffer.rewards) == len(buffer.terminations) == len(buffer.truncations) == steps
-        assert {len(rows) for rows in buffer.observations.values()} == {steps + 1}
-        assert buffer.terminations == [*[False] * (steps - 1), True]
-        first = {name: rows[0] for name, rows in buffer.observations.items()}
-        assert first in made["observation_space"]
-        assert buffer.actions[0] in made["action_space"]

@@ -66,6 +66,13 @@ def test_the_figures_of_a_model_that_answers(tmp_path: Path) -> None:
     assert "Advice" in system
 
 
+def test_a_model_may_have_any_name(tmp_path: Path) -> None:
+    with stand_in(last_option) as server:
+        done = evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny[/think] :snail:", games=1)
+    assert done.exit_code == 0, done.output
+    assert "tiny[/think] :snail:: tentacula, 2 seats" in done.output
+
+
 def test_a_transcript_has_what_was_read_written_and_offered(tmp_path: Path) -> None:
     with stand_in(last_option) as server:
         evaluate(tmp_path, "--endpoint", server.url, "--model", "tiny", games=1)

@@ -94,6 +94,7 @@ async def test_a_model_that_is_not_asked_is_told_who_is(server: Serving) -> None
             text = await call(client, "answer", table=table, answer=options(text)[0][0])
         assert "## Not your turn" in text
         assert "It is not your turn" in await refused(client, "answer", table=table, answer="1")
+        assert "It is not your turn" in await refused(client, "why_not", table=table)
 
 
 async def test_answers_are_explained_by_the_server(server: Serving) -> None:

@@ -8,9 +8,12 @@ import msgspec
 import pytest
 from mcp import Client
 
+from fathom.games import find
 from fathom.llm import Observation
 from fathom.mcp import server as mcp_server
+from fathom.mcp.seats import why_not
 from fathom.mcp.server import HeldSeats, build_server
+from fathom.setups import setting_types
 from tests.llm.positions import GAMES
 from tests.mcp_server.playing import TABLE, call, connected, options, refused
 
@@ -40,7 +43,14 @@ async def test_games_are_listed_with_their_settings() -> None:
         listed = await call(client, "list_games")
         for name in GAMES:
             assert f"{name}: " in listed
-        assert "level (" in listed
+            for setting in setting_types(find(name)):
+                assert f"\n- {setting}: " in listed
+        assert "Only on level 3: one of the two tiles with a snail is removed. Use " in listed
+        assert '"RT11" (Jellyfish and crab) or "RT12" (Turtle and seahorse); default "RT12".' in listed
+        assert all(faction.id in listed for faction in find("rivals").pack.factions)
+        assert "the most valuable models wins; 0 for no limit. Use a whole number; default 30." in listed
+        assert "a word" not in listed
+        assert "separated by commas" not in listed
 
 
 async def test_rules_are_looked_up_by_id_card_and_words() -> None:
@@ -72,6 +82,19 @@ async def test_an_answer_that_is_not_possible_is_explained() -> None:
             client, "why_not", table=table, option="fly"
         )
         assert "[" in await call(client, "hint", table=table)
+
+
+async def test_after_the_end_there_is_nothing_to_explain() -> None:
+    held = HeldSeats()
+    async with Client(build_server(held)) as client:
+        table, _ = await start(client, players=1)
+        held.find(table)._table.match.concede(0)  # type: ignore[attr-defined]
+        for tool in ("why_not", "hint"):
+            assert "The match is over." in await refused(client, tool, table=table)
+
+
+def test_that_nothing_is_refused_is_no_error() -> None:
+    assert why_not([], "") == why_not([], "fly") == "Nothing is refused now: every option is offered."
 
 
 async def test_what_is_seen_is_also_given_as_json() -> None:

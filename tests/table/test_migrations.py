@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Table, inspect, select, text
 
-from fathom.table.store import schema
-from fathom.table.store.backup import _tables, back_up, check_backup, restore_backup
+from fathom.table.store import schema, update_backup
+from fathom.table.store.backup import BackupSummary, _tables, back_up, check_backup, restore_backup
 from fathom.table.store.backup_file import BackupReader
 from fathom.table.store.database import Store
 from fathom.table.store.engines import engine_for
 from fathom.table.store.inspection import inspect_database
 from fathom.table.store.opening import StoreError
 from fathom.table.store.schema import STEPS, begin_migration, take_steps
+from fathom.table.store.update_backup import file_name
 from fathom.table.tables import Tables
 from tests.table.conftest import empty
 from tests.table.test_playing import ADA, BEN, play_on
@@ -171,7 +172,7 @@ async def test_a_database_server_is_backed_up_before(old: str, dump: Path, backu
     await store.close()
     (backup,) = backups.iterdir()
     assert store.migration.copy == backup
-    assert backup.name == f"old-version-{version(dump)}.backup"
+    assert backup.name == f"{file_name(old)}-version-{version(dump)}.backup"
     assert backup.stat().st_mode & 0o777 == 0o600
     assert check_backup(backup).version == version(dump)
     await restore_backup(backup, tmp_path / "new.db")
@@ -179,6 +180,37 @@ async def test_a_database_server_is_backed_up_before(old: str, dump: Path, backu
     # The second time there is nothing to update.
     await (await Store.open(old)).close()
     assert list(backups.iterdir()) == [backup]
+
+
+@pytest.mark.parametrize(("dump", "old"), [(DUMPS[-1], "postgresql")], indirect=["old"])
+async def test_a_backup_stays_if_another_server_updates_meanwhile(
+    old: str, dump: Path, backups: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other server is faster: it has made the backup and updated the database before ours is read."""
+    made = update_backup.back_up
+
+    async def later(database: str | Path, file: Path) -> BackupSummary:
+        monkeypatch.setattr(update_backup, "back_up", made)
+        await (await Store.open(database)).close()
+        return await made(database, file)
+
+    monkeypatch.setattr(update_backup, "back_up", later)
+    await (await Store.open(old)).close()
+    (backup,) = backups.iterdir()
+    assert check_backup(backup).version == version(dump)
+
+
+@pytest.mark.parametrize(
+    ("database", "name"),
+    [
+        ("postgresql://fathom:secret@db.example.org:5433/games", "db.example.org-5433-games"),
+        ("postgresql://fathom@db.example.org/games", "db.example.org-games"),
+        ("postgresql:///games?host=/run", "local-games"),
+        ("postgresql://h/..%2Fetc", "h-.._etc"),
+    ],
+)
+def test_backups_of_several_database_servers_have_names_of_their_own(database: str, name: str) -> None:
+    assert file_name(database) == name
 
 
 @pytest.mark.parametrize(("dump", "old"), [(DUMPS[-1], "postgresql")], indirect=["old"])

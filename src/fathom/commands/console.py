@@ -15,8 +15,9 @@ from fathom.game.game import Game
 from fathom.games import find, names
 from fathom.setups import check_setting
 
-out = Console()
-err = Console(stderr=True)
+# Without emoji: in “nomod:X” and “a:b:c”, a name between colons is not a picture.
+out = Console(emoji=False)
+err = Console(stderr=True, emoji=False)
 Words: TypeAlias = list[str]
 OWN_CONTENT = "Your own content: a folder, a zip file or an installed pack."
 NUMBER = re.compile(r"-?[0-9]{1,18}")

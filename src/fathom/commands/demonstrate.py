@@ -37,7 +37,8 @@ def demonstrate(
     """Write matches of computer players as observations, masks, actions and rewards, for learners that imitate."""
     # Imported here: other commands need neither NumPy nor Gymnasium.
     from fathom.envs.demonstrations import DemonstrationConfig, make_demonstrator
-    from fathom.lab.demonstration_files import write_minari, write_parquet
+    from fathom.lab.demonstration_files import write_parquet
+    from fathom.lab.minari_datasets import check_minari, write_minari
 
     declared = game_called(game)
     if path is None and minari is None:
@@ -47,6 +48,8 @@ def demonstrate(
     config = DemonstrationConfig(declared.name, seats, player, how)
     try:
         make_demonstrator(config)
+        if minari is not None:
+            check_minari(minari)
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.open("ab").close()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from fathom.commands.console import Words, fail, game_called, out, parse_settings
 from fathom.lab.intervals import Share, percent
@@ -131,7 +132,9 @@ def _play(config: EvaluationConfig, folder: EvaluationFolder, model: LanguageMod
 
 def summary_table(summary: Summary) -> Table:
     """The figures as a table."""
-    table = Table(title=f"{summary.model}: {summary.game}, {summary.seats} seats, with {summary.partner}")
+    title = f"{summary.model}: {summary.game}, {summary.seats} seats, with {summary.partner}"
+    # As `Text`: the name of a model may have brackets, which are markup in a plain string.
+    table = Table(title=Text(title, "table.title"))
     for name in ("matches", "won (95 % interval)", "illegal answers", "tokens read", "tokens written", "cost"):
         table.add_column(name, justify="right")
     about = "about " if summary.estimated else ""

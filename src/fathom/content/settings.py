@@ -41,6 +41,8 @@ class SettingLabel(msgspec.Struct, frozen=True):
     title: str = ""
     help: str = ""
     choices: dict[Any, str] = {}
+    other: str = ""
+    """The values that are not among the choices, in words; empty if there are none or the help says it."""
 
     def said(self, field: Field) -> Field:
         """A copy of the field with this title, help and labels; its values are in the order of `choices`."""

@@ -46,10 +46,15 @@ class Demonstration(msgspec.Struct):
 
 def make_demonstrator(config: DemonstrationConfig) -> Agent:
     """The agent whose answers are demonstrated. Raises `SetupError` if the demonstration is not possible."""
-    game = find(config.game)
-    players.check(config.player, game, custom=True)
-    alone: dict[str, Any] = {"others": config.player, "learners": RANDOM} if game.rules.competitive else {}
-    return Agent(config.game, config.seats, watched=True, **alone, **config.how)
+    agent = Agent(config.game, config.seats, watched=True, **environment_arguments(config))
+    players.check(config.player, agent.play.game, custom=True, pack=agent.play.pack)
+    return agent
+
+
+def environment_arguments(config: DemonstrationConfig) -> dict[str, Any]:
+    """The arguments of an environment in which the demonstrator could have played, besides game and seats."""
+    competitive = find(config.game).rules.competitive
+    return {**({"others": config.player, "learners": RANDOM} if competitive else {}), **config.how}
 
 
 def demonstrate(config: DemonstrationConfig, seeds: Iterable[int]) -> Iterator[Demonstration]:

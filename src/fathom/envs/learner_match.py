@@ -99,7 +99,7 @@ def _learner_seats(seats: int, learners: Learners, others: Opponents | None) -> 
 
 def _other_seats(play: Play, learners: tuple[int, ...], others: Opponents | None) -> OtherSeats | None:
     """The players of seats without a learner; None without `others`. Raises `SetupError` if a seat has no player."""
-    found = None if others is None else OtherSeats(play.game, play.seats, others)
+    found = None if others is None else OtherSeats(play.game, play.pack, play.seats, others)
     missing = [seat for seat in range(play.seats) if seat not in learners and not (found and found.has(seat))]
     if missing:
         raise SetupError(f"others: say who plays seat {', '.join(map(str, missing))}, such as “scripted”.")

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from fathom import players
+from fathom.bots.heuristics import PerPack
 from fathom.encoding.actions import offered
+from fathom.encoding.encoder import Encoding
 from fathom.engine.ask import Option
 from fathom.engine.errors import SetupError
 from fathom.engine.player import Advice, Perspective, Player
 from fathom.envs.episodes import Play
-from fathom.envs.match_config import encoding_of
 from fathom.game.game import Game
+from fathom.games import find
 
 PolicyFunction: TypeAlias = Callable[[Any, Any], int]
 """Takes an observation and an action mask, both as arrays; returns the number of an answer."""
@@ -40,7 +43,7 @@ class Policy:
         """The answer as an option, for matches outside environments. Hidden things cannot change it."""
         if self.game is None:
             raise SetupError("A policy needs its game to play as a computer player: Policy(function, game).")
-        encoding, ask = encoding_of(self.game.name), perspective.ask
+        encoding, ask = _encodings(self.game.name).of(perspective.pack), perspective.ask
         table = perspective.imagine(0).table
         legal = offered(encoding.numbers(table), ask.options)
         half: int | None = None
@@ -53,6 +56,12 @@ class Policy:
             if isinstance(found, Option):
                 return Advice(found, "the policy prefers it.")
             half, legal = number, dict(found)
+
+
+@cache
+def _encodings(game: str) -> PerPack[Encoding]:
+    """The encodings of a game, by the content of matches."""
+    return PerPack(find(game).encoding)
 
 
 class PolicyPool:
@@ -117,8 +126,9 @@ def pools_in(others: Opponents | None) -> list[PolicyPool]:
 class OtherSeats:
     """The players of all seats that the learner does not play; new ones for each match."""
 
-    def __init__(self, game: Game, seats: int, others: Opponents) -> None:
+    def __init__(self, game: Game, pack: Any, seats: int, others: Opponents) -> None:
         self._game = game
+        self._pack = pack
         self._kinds: dict[int, Opponent] = (
             dict(others) if isinstance(others, Mapping) else dict.fromkeys(range(seats), others)
         )
@@ -149,7 +159,7 @@ class OtherSeats:
 
     def _check(self, kind: Opponent) -> None:
         if isinstance(kind, str):
-            players.check(kind, self._game, custom=True)
+            players.check(kind, self._game, custom=True, pack=self._pack)
         elif not isinstance(kind, PolicyPool) and not callable(getattr(kind, "choose", None)):
             raise SetupError(
                 f"others: {kind!r} cannot play. Give the name of a computer player such as “scripted”, "

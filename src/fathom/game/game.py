@@ -14,6 +14,7 @@ import msgspec
 from fathom.content.explanations import Explanation, read_explanations
 from fathom.content.packs import load_pack
 from fathom.content.rulebook import Rulebook
+from fathom.content.win_rates import WinRates, read_win_rates
 from fathom.encoding.encoder import Encoding
 from fathom.engine.errors import PackError, SetupError
 from fathom.engine.events import Event
@@ -131,6 +132,11 @@ class Game:
     def explanations(self) -> dict[str, Explanation]:
         """The rules that the app cites, in players' words, by id; the rulebook has the complete rules."""
         return read_explanations(self.folder)
+
+    @cached_property
+    def win_rates(self) -> WinRates | None:
+        """How often teams of computer experts win; None if it was not measured."""
+        return read_win_rates(self.folder)
 
     @cached_property
     def decisions(self) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
-"""Demonstrations in files: Parquet, one row for each answer, or a dataset of Minari."""
+"""Demonstrations in Parquet files, one row for each answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ import numpy as np
 
 from fathom.envs.demonstrations import Demonstration, DemonstrationConfig, make_demonstrator
 from fathom.envs.env_ids import versions
-from fathom.envs.spaces import action_space, observation_space
 from fathom.extras import require
 
 require("envs", "numpy")
@@ -68,39 +67,3 @@ def _metadata(config: DemonstrationConfig) -> dict[str, str]:
     play = make_demonstrator(config).play
     said = {**versions(play), "seats": play.seats, "player": config.player, "how": config.how}
     return {f"fathom_{name}": msgspec.json.encode(value, enc_hook=str).decode() for name, value in said.items()}
-
-
-def write_minari(dataset: str, config: DemonstrationConfig, demonstrations: Sequence[Demonstration]) -> Any:
-    """Write demonstrations as a dataset of Minari, under its id such as `tentacula/scripted-v0`; returns the dataset.
-
-    Minari stores it in its own folder (`MINARI_DATASETS_PATH`). Each observation includes the mask of legal actions.
-    """
-    require("learn", "minari")
-    import minari
-    from minari.data_collector import EpisodeBuffer
-
-    play = make_demonstrator(config).play
-    buffers = [_episode(EpisodeBuffer, place, one, play.actions) for place, one in enumerate(demonstrations)]
-    return minari.create_dataset_from_buffers(
-        dataset_id=dataset,
-        buffer=buffers,
-        action_space=action_space(play),
-        observation_space=observation_space(play),
-        algorithm_name=config.player,
-        description=f"{play.game.title}, {play.seats} seats, {versions(play)}, {config.how}",
-    )
-
-
-def _episode(kind: Any, place: int, one: Demonstration, actions: int) -> Any:
-    rows = [np.frombuffer(row, np.uint8) for row in (*one.observations, one.final_observation)]
-    masks = [np.frombuffer(mask, np.int8) for mask in one.masks] + [np.zeros(actions, np.int8)]
-    steps = len(one.actions)
-    return kind(
-        id=place,
-        seed=one.seed,
-        observations={"observation": np.stack(rows), "action_mask": np.stack(masks)},
-        actions=np.array(one.actions),
-        rewards=list(one.rewards),
-        terminations=[*[False] * (steps - 1), not one.truncated],
-        truncations=[*[False] * (steps - 1), one.truncated],
-    )

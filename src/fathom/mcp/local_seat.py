@@ -78,7 +78,14 @@ class LocalSeat:
 
     async def refusals(self) -> list[Refused]:
         """The options that are not offered now, and why."""
-        return await self._run(self._refused)
+
+        def refused() -> list[Refused]:
+            self._advance()
+            if self._table.match.ask is None:
+                raise SeatFault("The match is over.")
+            return self._refused()
+
+        return await self._run(refused)
 
     async def hint(self) -> str:
         """What the scripted player would choose, and why."""
@@ -112,7 +119,6 @@ class LocalSeat:
         return observe(table.match, seat, primer=primer, needless=table.needless)
 
     def _refused(self) -> list[Refused]:
-        self._advance()
         return refused_options(self._table.match, self._table.words())
 
     def _advance(self) -> None:

@@ -116,10 +116,8 @@ class RemoteSeat:
         """Answer the open question, and return what the seat observes when it is asked next."""
         try:
             seen = await self._turn()
-            question = seen.observation.question
-            if question is None:
-                over = seen.observation.ending is not None
-                raise SeatFault("The match is over." if over else _not_asked(seen.observation))
+            if seen.observation.question is None:
+                raise _no_question(seen.observation)
             option = await self._option(seen, text)
             await self._give(seen, option)
             return (await self._turn()).observation
@@ -129,10 +127,12 @@ class RemoteSeat:
     async def refusals(self) -> list[Refused]:
         """The options that are not offered now, and why."""
         try:
-            found = await self._client.refusals(self._match, self._seat)
+            seen = await self._look(primer=False)
+            if seen.observation.question is None:
+                raise _no_question(seen.observation)
+            return await self._refused()
         except (ApiError, httpx.HTTPError) as error:
             raise _fault(error) from error
-        return [Refused(one.option, one.label, one.rule, one.why) for one in found]
 
     async def hint(self) -> str:
         """What a computer player would choose, and why. Raises `SeatFault` if the server gives no hints."""
@@ -158,8 +158,12 @@ class RemoteSeat:
             return read_answer(options, text)
         except Illegal:
             # Only a text that names no option needs the reasons, which cost a request.
-            refused = [] if seen.secret else await self.refusals()
+            refused = [] if seen.secret else await self._refused()
             return read_answer(options, text, lambda: refused)
+
+    async def _refused(self) -> list[Refused]:
+        found = await self._client.refusals(self._match, self._seat)
+        return [Refused(one.option, one.label, one.rule, one.why) for one in found]
 
     async def _give(self, seen: TableObservation, option: str) -> None:
         if seen.secret:
@@ -200,8 +204,11 @@ def _can_act(seen: TableObservation) -> bool:
     return seen.observation.question is not None or seen.observation.ending is not None
 
 
-def _not_asked(seen: Observation) -> str:
-    return f"It is not your turn: {', '.join(seen.waiting) or 'no one'} is asked. Look again later."
+def _no_question(seen: Observation) -> SeatFault:
+    """The fault of a seat that is not asked."""
+    if seen.ending is not None:
+        return SeatFault("The match is over.")
+    return SeatFault(f"It is not your turn: {', '.join(seen.waiting) or 'no one'} is asked. Look again later.")
 
 
 def _fault(error: Exception, address: str = "") -> SeatFault:

@@ -53,13 +53,13 @@ def why_not(refused: list[Refused], text: str) -> str:
 
     Raises `Illegal` if the text names none of them.
     """
+    if not refused:
+        return "Nothing is refused now: every option is offered."
     wanted = " ".join(text.casefold().split())
     found = [one for one in refused if wanted in one.option.casefold() or wanted in one.label.casefold()]
     if not found:
         raise Illegal(
             f"“{text}” is not among the options that are refused now. Ask without an option for the whole list."
-            if wanted
-            else "Nothing is refused now: every option is offered."
         )
     reasons: dict[tuple[str, str], list[str]] = {}
     for one in found:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, ClassVar
 
+import msgspec
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,6 +19,7 @@ from textual.widgets.option_list import Option as Row
 
 import fathom
 from fathom.content.settings import Field, fields
+from fathom.content.win_rates import changed
 from fathom.engine.errors import SetupError
 from fathom.game.game import Game
 from fathom.games import find
@@ -196,10 +198,27 @@ class StartScreen(Screen[None]):
 
     def _help(self) -> str:
         if isinstance(self.focused, SettingRow):
-            return self.focused.help
+            return f"{self.focused.help} {self._how_hard()}".strip() if self._is_about_rules() else self.focused.help
         if self.focused is self.query_one("#seed"):
             return "The same seed deals the same game again. Leave it empty for a random game."
         return ""
+
+    def _is_about_rules(self) -> bool:
+        """Whether the focused row is the number of players or a setting of the game."""
+        id = (self.focused.id or "") if self.focused else ""
+        return id == "players" or id.startswith("option-")
+
+    def _how_hard(self) -> str:
+        """How often computer experts win with what is chosen; empty if it is not known."""
+        rates = self._game.win_rates
+        if rates is None:
+            return ""
+        try:
+            values = {field.name: self._value(field) for field in self._fields}
+            settings = msgspec.convert(values, self._game.settings_type)
+        except ValueError:  # a value that is being typed
+            return ""
+        return rates.sentence(self.query_one("#players", SettingRow).value, changed(settings))
 
     def on_input_submitted(self) -> None:
         """Start the game when enter is pressed in a field."""

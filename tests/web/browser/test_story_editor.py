@@ -65,6 +65,7 @@ def test_an_author_reads_the_graph_edits_a_page_plays_from_it_and_puts_the_text_
     assert barriers(page) == []
     take_picture(page, "story-04-play")
     page.get_by_role("button", name="Play from here").click()
+    page.wait_for_url("**/table/**", timeout=10 * PATIENCE)  # the pack is checked first
     wait_for_question(page)
     expect(page.locator(".sg-book").first).to_contain_text("She pours, and says nothing")
     take_picture(page, "story-05-table")

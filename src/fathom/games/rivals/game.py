@@ -63,6 +63,7 @@ GAME = Game(
         card_text=text.card_text,
         cards=cards,
         legend=LEGEND,
+        setting_labels=text.SETTING_LABELS,
     ),
     bots=Bots(scripted=Scripted, levels=range(1, 4), evaluation=Evaluation),
     notation=NotationPart(BattleNotation, notation.read, lambda pack, state: notation.write(state)),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import secrets
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -35,13 +37,25 @@ async def back_up_before_update(engine: Engine, database: str | Path) -> Path | 
     if not 0 < version < len(STEPS) or folder is None:
         return None
     # Always the same name: a server that is started again and again after a failure must not fill the disk.
-    name = f"{make_url(str(database)).database}-version-{version}.backup"
+    backup = folder / f"{file_name(database)}-version-{version}.backup"
+    made = backup.with_name(f"{backup.name}.{secrets.token_hex(4)}")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        await back_up(database, folder / name, replace=True)
+        summary = await back_up(database, made)
+        if summary.version != version:  # another server has updated it meanwhile, after a backup of its own
+            made.unlink()
+            return None
+        made.replace(backup)
     except (OSError, StoreError) as error:
         raise StoreError(
             f"The database could not be backed up before its update ({error}). Allow this user to write in {folder}, "
             "or name another folder in $FATHOM_BACKUPS. Set it to nothing to update without a backup."
         ) from error
-    return folder / name
+    return backup
+
+
+def file_name(database: str | Path) -> str:
+    """A name for files about a database: its host, port and name. Databases of several servers may have one name."""
+    url = make_url(str(database))
+    parts = (url.host or "local", *([str(url.port)] if url.port else []), url.database or "")
+    return re.sub(r"[^\w.-]", "_", "-".join(parts))

@@ -19,6 +19,7 @@ from fathom.present.phrases import count
 from fathom.table.access.views import MatchSummary
 from fathom.web.pages.achievements import achievements, rewards
 from fathom.web.pages.clock import clock_field
+from fathom.web.pages.how_hard import how_hard
 from fathom.web.pages.page import page
 
 LONG = 180
@@ -288,6 +289,7 @@ def _form(game: Game, players: dict[str, str], profile: Any = None, packs: Node 
         packs,
         clock_field(),
         _settings(game, settings) if settings else None,
+        how_hard(game.win_rates) if game.win_rates else None,
         rewards(game, earned),
         h.div(".start")[h.button(".main-button", type="submit")["Start the match"]],
     ]

@@ -13,10 +13,10 @@ SETTING_LABELS = {
         {
             "drill": "Drill: no bridge is missing, colonists and robots do not block; for a first game or 5 to 7"
             " players",
-            "mission": "Mission: the standard game",
-            "red_alert": "Red Alert: new creeps convert colonists at once",
+            "mission": "Mission: the standard game; very hard with 6 or 7 players",
+            "red_alert": "Red Alert: new creeps convert colonists at once; much harder with 3 or more players",
             "fragile": "Fragile: robots do not save a module from destruction",
-            "legend": "Legend: every colonist must be rescued",
+            "legend": "Legend: every colonist must be rescued; computer experts have never won with 2 or more players",
         },
     ),
     "polite": SettingLabel("Polite Colonists", "Moves may pass colonists and robots; creeps still block.", ON_OR_OFF),

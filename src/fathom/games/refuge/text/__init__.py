@@ -18,14 +18,19 @@ SETTING_LABELS = {
         "Objectives",
         "Three tasks, one after another; the team wins when all are done.",
         {"blue": "The three blue ones: best for a first dive", "random": "Drawn at random"},
+        "a list of three objectives, one for each level: O1 to O3, O4 to O6, O7 to O9",
     ),
     "abyss": SettingLabel(
         "The Abyss",
-        "A variant in which the head also moves up and down. Hard, and experimental.",
+        "An experimental variant in which the head also moves up and down. Each further diver makes it harder: with "
+        "three or four, even computer experts lose most dives.",
         {False: "No, the standard game", True: "Yes, into the Abyss"},
     ),
     "first": SettingLabel(
-        "Who begins", "In the printed rules, the player who was last under water.", {"random": "Random"}
+        "Who begins",
+        "In the printed rules, the player who was last under water.",
+        {"random": "Random"},
+        "the number of a seat, counted from 0",
     ),
 }
 """Labels of the match settings."""

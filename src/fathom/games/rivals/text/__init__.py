@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fathom.content.settings import SettingLabel
 from fathom.engine.outcome import Outcome
 from fathom.games.rivals.model.pack import Pack
 from fathom.games.rivals.text import allocations, board, goal, labels, panels, questions, sentences, situation
@@ -10,6 +11,11 @@ from fathom.games.rivals.text.dice import dice_words
 from fathom.games.rivals.text.names import TRAITS, Names, ability_words, card_words
 from fathom.present.phrases import count, listed, sentence
 from fathom.present.words import Voice
+
+SETTING_LABELS = {
+    "factions": SettingLabel(other="a list with a faction for each seat: cog, nautilus, low-clans, ancients"),
+}
+"""Labels of the match settings."""
 
 
 def ending(n: Names, outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ SETTING_LABELS = {
             1: "The First Voyage: two shells, all reef tiles",
             2: "The Grand Adventure: one shell",
             3: "The Big Challenge: one shell, one tile fewer",
-            "pro": "For Tentacula pros: no shell, two tiles fewer",
+            "pro": "For Tentacula pros: no shell, two tiles fewer; hardest with 3 or 4 players",
         },
     ),
     "snail": SettingLabel(
