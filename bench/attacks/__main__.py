@@ -5,7 +5,7 @@
 Each attack has the number of its finding in `docs/security-review.md`. It starts a real server of its own on the
 loopback address, is bounded in time, memory and connections, and prints one line with the verdict and the figures. The
 exit code is 1 if an attack succeeded or could not be tried. With `--source` it attacks the code of another working tree
-of this repository. Everything together takes about five minutes.
+of this repository. Everything together takes about six minutes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import traceback
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from bench.attacks import connections, operation, playing
+from bench.attacks import connections, operation, playing, protocols
 from bench.attacks.target import Target
 from bench.attacks.verdicts import Outcome
 
@@ -40,6 +40,10 @@ ATTACKS: dict[int, tuple[str, Callable[[Target], Awaitable[Outcome]]]] = {
     13: ("names of people", operation.names),
     14: ("hostile folders of packs", operation.hostile_packs),
     15: ("passwords and hashes", operation.passwords_and_hashes),
+    16: ("web sockets that cannot begin", connections.impossible_web_sockets),
+    17: ("requests in bodies", protocols.hidden_requests),
+    18: ("requests that do not wait", protocols.pipelined_requests),
+    19: ("frames without content", protocols.empty_frames),
 }
 
 

@@ -8,7 +8,9 @@ import re
 import resource
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 
 from bench.attacks.target import ATTACKER, MB, OTHER, Person, Target, exchange
 from bench.attacks.verdicts import (
@@ -62,12 +64,26 @@ async def endless_headers(target: Target) -> Outcome:
 
 async def half_open_requests(target: Target) -> Outcome:
     """Begin many requests from one address, half of them with a body, and complete none."""
+    return await _hold(target, hold_half_open)
+
+
+async def impossible_web_sockets(target: Target) -> Outcome:
+    """Begin many web sockets from one address with heads that the library of web sockets refuses to parse."""
+    head = (
+        b"GET /api/play HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    )
+    heads = (head + b"Content-Length: 1000000\r\n\r\n", head + b"X: y\r\n" * 128 + b"\r\n")
+    return await _hold(target, partial(hold, heads=heads))
+
+
+async def _hold(target: Target, holding: Callable[[Served], Awaitable[HalfOpen]]) -> Outcome:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (USUAL_FILES, hard))
     try:
         async with target.server() as server:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-            found = await hold_half_open(server)
+            found = await holding(server)
             await asyncio.sleep(1)
             errors = server.log_text().count('"level"')
             return Outcome(f"{found}; {errors} errors in the log when all left", others_reach_the_server(found))
@@ -87,6 +103,11 @@ async def hold_half_open(server: Reachable) -> HalfOpen:
         + b"\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
     )  # fmt: skip
     ada.close()
+    return await hold(server, heads)
+
+
+async def hold(server: Reachable, heads: tuple[bytes, bytes]) -> HalfOpen:
+    """Send these heads, one after the other, over many connections of one address. See `hold_half_open`."""
     lines = []
     for number in range(HALF_OPEN):
         with suppress(OSError, TimeoutError):

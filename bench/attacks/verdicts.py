@@ -36,6 +36,9 @@ other people need some time, too. Fifty pages a second need more than half of it
 ANSWER_BYTES = 2048
 """Bytes of memory that an answer may cost when the memory of matches is full. Without a bound they were 3,900."""
 
+FLOOD_GROWTH = 64 * MB
+"""Bytes by which a flood may increase the memory of a server. One connection with requests increased it by 400 MB."""
+
 
 class Outcome(NamedTuple):
     """What an attack achieved, in figures, and whether the server withstood it."""
@@ -97,6 +100,22 @@ class PlayTimes(NamedTuple):
     def an_answer(self) -> float:
         """The seconds for one answer of the scripted player."""
         return sum(self.turns) / max(1, self.answers)
+
+
+class Flooded(NamedTuple):
+    """How another address is served, in milliseconds, before and during a flood."""
+
+    alone: list[float]
+    during: list[float]
+    growth: int
+    """Bytes by which the memory of the server grew."""
+
+    def __str__(self) -> str:
+        return (
+            f"another address: median {middle(self.alone):.0f}, 95 % {middle(self.alone, 0.95):.0f} ms before, median "
+            f"{middle(self.during):.0f}, 95 % {middle(self.during, 0.95):.0f} ms of {len(self.during)} requests during "
+            f"the attack; memory grew by {self.growth / MB:.0f} MB"
+        )
 
 
 def middle(values: Collection[float], share: float = 0.5) -> float:
@@ -164,3 +183,14 @@ def failures_were_reported(unwritable: Unwritable) -> bool:
 def memory_is_bounded(answers: int, growth: int) -> bool:
     """Whether memory grows little by this many answers, given after the memory of matches was full."""
     return answers > 0 and growth <= ANSWER_BYTES * answers
+
+
+def responses_are_own(results: Collection[str]) -> bool:
+    """Whether no request got the response of another one. If every connection is closed, nothing was tried."""
+    return "own response" in results and set(results) <= {"own response", "connection closed"}
+
+
+def flood_was_bounded(found: Flooded) -> bool:
+    """Whether another address was served about as quickly as before, and the memory grew little."""
+    quick = middle(found.during) <= RESPONSE_FACTOR * middle(found.alone) + RESPONSE_MS
+    return bool(found.alone and found.during) and quick and found.growth <= FLOOD_GROWTH

@@ -11,6 +11,7 @@ from bench.attacks.__main__ import ATTACKS, main, read_arguments
 from bench.attacks.connections import routes_with_a_body
 from bench.attacks.target import MB, Target
 from bench.attacks.verdicts import (
+    Flooded,
     HalfOpen,
     Outcome,
     PlayTimes,
@@ -20,12 +21,14 @@ from bench.attacks.verdicts import (
     clock_ran_out,
     databases_were_explained,
     failures_were_reported,
+    flood_was_bounded,
     headers_were_bounded,
     memory_is_bounded,
     middle,
     others_are_served_quickly,
     others_play_on,
     others_reach_the_server,
+    responses_are_own,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -178,6 +181,36 @@ def test_memory_is_bounded_if_more_answers_cost_little(answers: int, kilobytes: 
     assert memory_is_bounded(answers, 1024 * kilobytes) is withstood
 
 
+@pytest.mark.parametrize(
+    ("results", "withstood"),
+    [
+        (["own response", "own response", "connection closed"], True),
+        (["own response", "status 401"], False),
+        (["own response", "no response"], False),
+        (["connection closed"], False),
+        ([], False),
+    ],
+)
+def test_a_request_gets_its_own_response(results: list[str], withstood: bool) -> None:
+    assert responses_are_own(results) is withstood
+
+
+@pytest.mark.parametrize(
+    ("during", "growth", "withstood"),
+    [
+        ([471.0] * 9, 0, False),
+        ([2.0] * 8 + [400.0], 8 * MB, True),
+        ([2.0] * 9, 400 * MB, False),
+        ([5000.0, 5000.0], 0, False),
+        ([], 0, False),
+    ],
+)
+def test_a_flood_is_bounded_if_others_are_served_and_memory_stays(
+    during: list[float], growth: int, withstood: bool
+) -> None:
+    assert flood_was_bounded(Flooded([1.0] * 9, during, growth)) is withstood
+
+
 # -- the program ------------------------------------------------------------------------------------------------------
 
 
@@ -213,8 +246,8 @@ def test_attacks_are_chosen_by_number(capsys: pytest.CaptureFixture[str]) -> Non
     assert read_arguments(["1", "15"]).numbers == [1, 15]
     assert read_arguments([]).numbers == []
     with pytest.raises(SystemExit):
-        read_arguments(["16"])
-    assert "there is no attack 16; choose 1 to 15" in capsys.readouterr().err
+        read_arguments(["20"])
+    assert "there is no attack 20; choose 1 to 19" in capsys.readouterr().err
 
 
 async def test_no_password_in_the_docs_and_all_packages_locked(target: Target) -> None:

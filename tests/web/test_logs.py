@@ -14,7 +14,7 @@ import pytest
 import fathom
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
 from fathom.table.live.live_tables import LiveTables
-from fathom.web.logs import JsonLines, request_id, set_up
+from fathom.web.logs import JsonLines, is_worth_a_line, request_id, set_up
 from tests.web.serving import Serving
 
 SECRET = "the Treasure Map in Ada's hand"
@@ -160,6 +160,7 @@ def test_libraries_log_no_addresses_and_headers_even_when_asked_for_everything(n
         set_up("debug")
         assert not logging.getLogger(name).isEnabledFor(logging.INFO)
         assert logging.getLogger("fathom.web").isEnabledFor(logging.DEBUG)
+        assert is_worth_a_line in logging.getLogger("uvicorn.error").filters
     finally:
         for logger, handlers, level, propagate in before:
             logger.handlers[:] = handlers

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from pathlib import Path
 
 import pytest
 from bench.serving.wire import text_frame
 from websockets.asyncio.client import connect
 
-from fathom.web.websocket_protocol import PART, BoundedWebSocket
+from fathom.web.logs import is_worth_a_line
+from fathom.web.rate_limits import RateLimits
+from fathom.web.websocket_protocol import PART, SIDE_FRAMES, BoundedWebSocket
 from tests.table.conftest import PATIENCE
-from tests.web.serving import Serving
+from tests.web.serving import Serving, serving
 from tests.web.test_connections import connected
 from tests.web.test_upgrades import SOCKET, message, response
 
@@ -69,11 +72,27 @@ async def test_messages_are_parsed_as_fast_as_they_are_handled(
         writer.write(SOCKET + f"Authorization: Bearer {ada.token}\r\n\r\n".encode())
         assert (await response(reader))[0] == 101
         writer.write(b"".join(frames))
-        found = set()
+        found: set[int] = set()
         while len(found) < 2000:
             found.add((await message(reader))["id"])
     assert found == set(range(2000))
     assert max(lengths) <= PART // min(len(frame) for frame in frames) + 1
+
+
+async def test_the_time_to_parse_is_charged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app does not see pings, so they do not count as its processing time."""
+    charged: list[str] = []
+    monkeypatch.setattr(RateLimits, "charge", lambda self, address, seconds: charged.append(address))
+    async with serving(str(tmp_path / "table.db"), limited=True) as server, connected(server) as (reader, writer):
+        ada = await server.person("Ada")
+        writer.write(SOCKET + f"Authorization: Bearer {ada.token}\r\n\r\n".encode())
+        assert (await response(reader))[0] == 101
+        before = len(charged)
+        count = SIDE_FRAMES - 1
+        writer.write(PING * count)
+        async with asyncio.timeout(PATIENCE):
+            assert await reader.readexactly(2 * count) == b"\x8a\0" * count
+        assert charged[before:] == ["127.0.0.1"]
 
 
 async def test_messages_are_not_compressed(server: Serving) -> None:
@@ -84,14 +103,18 @@ async def test_messages_are_not_compressed(server: Serving) -> None:
         assert "Sec-WebSocket-Extensions" not in line.response.headers
 
 
-async def test_a_message_that_is_not_utf_8_ends_the_connection(
-    server: Serving, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO, "uvicorn.error")
+async def test_a_message_that_is_not_utf_8_is_not_logged(server: Serving, caplog: pytest.LogCaptureFixture) -> None:
+    """uvicorn logs it as an error, with a traceback, for each client that sends one."""
     ada = await server.person("Ada")
-    async with connected(server) as (reader, writer):
-        writer.write(SOCKET + f"Authorization: Bearer {ada.token}\r\n\r\n".encode())
-        assert (await response(reader))[0] == 101
-        writer.write(b"\x81\x81\0\0\0\0\xff")
-        async with asyncio.timeout(PATIENCE):
-            assert b"\x88" in await reader.read()
+    logger = logging.getLogger("uvicorn.error")
+    logger.addFilter(is_worth_a_line)  # as `set_up` does
+    try:
+        async with connected(server) as (reader, writer):
+            writer.write(SOCKET + f"Authorization: Bearer {ada.token}\r\n\r\n".encode())
+            assert (await response(reader))[0] == 101
+            writer.write(b"\x81\x81\0\0\0\0\xff")
+            async with asyncio.timeout(PATIENCE):
+                assert b"\x88" in await reader.read()
+    finally:
+        logger.removeFilter(is_worth_a_line)
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []

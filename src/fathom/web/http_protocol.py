@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import select
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Literal
 
 import httptools
@@ -62,6 +63,8 @@ class Connections:
         self.bounds = bounds
         self._trusted = {network(address) for address in trusted}
         self._by_address: Counter[str] = Counter()
+        self.charge: Callable[[str, float], None] = lambda address, seconds: None
+        """Charges processing time to an address."""
 
     def __len__(self) -> int:
         return self._by_address.total()
@@ -116,8 +119,8 @@ class BoundedProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self._counted = True
         self.shared.opened(self._address)
-        if refusal := self.shared.refusal(self._address):
-            self._refuse(429 if refusal == TOO_MANY else 503, refusal)
+        if why := self.shared.refusal(self._address):
+            self._refuse(429 if why == TOO_MANY else 503, why)
         else:
             self._set_deadline("head")
 
@@ -136,7 +139,7 @@ class BoundedProtocol(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         assert isinstance(protocol, BoundedWebSocket)
-        protocol.on_lost = self._uncount
+        protocol.on_lost, protocol.charge = self._uncount, self.shared.charge
 
     @property
     def busy(self) -> bool:

@@ -11,6 +11,7 @@ import uvicorn
 from fathom.web.app import App
 from fathom.web.file_limit import raise_file_limit
 from fathom.web.http_protocol import BoundedProtocol, ConnectionBounds, Connections, protocol_class
+from fathom.web.rate_limits import RateLimits
 from fathom.web.settings import Settings
 from fathom.web.websocket_protocol import BoundedWebSocket
 
@@ -45,6 +46,9 @@ class Server(uvicorn.Server):
         bounds = bounds or connection_bounds(app.settings)
         trusted = tuple(word.strip() for word in proxies.split(",") if word.strip())
         self.connections = Connections(bounds, trusted=trusted)
+        limits: RateLimits | None = app.litestar.state.limits
+        if limits is not None:
+            self.connections.charge = limits.charge
         config = uvicorn.Config(
             app,
             http=protocol_class(self.connections),

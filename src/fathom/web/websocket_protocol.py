@@ -6,12 +6,14 @@ is served. Here a read is parsed in small parts, and only as fast as the app tak
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CTRL_OPCODES, Frame
 
+from fathom.web.middleware import address_of
 from fathom.web.refusal import refusal
 
 PART = 1024
@@ -30,6 +32,8 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         self.on_lost: Callable[[], None] = lambda: None
         """Called when the connection has ended."""
+        self.charge: Callable[[str, float], None] = lambda address, seconds: None
+        """Charges processing time to an address."""
         self._unparsed = bytearray()
         self._side_frames = 0
         self._second = 0
@@ -53,15 +57,18 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     async def receive(self) -> Any:
         """The next message or event. When the app has taken all messages, parse on."""
         event = await super().receive()
-        self._parse()
+        if self._unparsed:
+            self._parse()
         return event
 
     def _parse(self) -> None:
         """Parse until there is a message for the app. While it has not taken it, uvicorn does not read on."""
+        began = time.perf_counter()
         while self._unparsed and not self.read_paused and not self.transport.is_closing():
             part = bytes(self._unparsed[:PART])
             del self._unparsed[:PART]
             super().data_received(part)
+        self.charge(address_of(self.scope), time.perf_counter() - began)
 
     def handle_events(self) -> None:
         """Handle frames, unless there are too many that complete no message."""
