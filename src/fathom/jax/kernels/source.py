@@ -36,12 +36,16 @@ namespace ffi = xla::ffi;
 #define RESIDENT 20
 #endif
 #define LANES 32
+// The number of the warp in its block. All lanes take that of the first: so the compiler knows that it is the same for
+// all of them, and with it everything that is computed from a match. Otherwise it adds code to every SYNC, for lanes that
+// took different branches.
+#define WARP __shfl_sync(~0u, (int)threadIdx.x / LANES, 0)
 #define LANE ((int)(threadIdx.x & 31u))
 #define EACH(i, n) for (int i = LANE; i < n; i += LANES)
 #define SHARED EACH
 #define SYNC __syncwarp()
 #define COMMON(type, name, size) \\
-  __shared__ type all_##name[WARPS][size]; type* const name = all_##name[threadIdx.x / LANES];
+  __shared__ type all_##name[WARPS][size]; type* const name = all_##name[WARP];
 DEVICE int all_sum(int a) { return __reduce_add_sync(~0u, a); }
 DEVICE int all_max(int a) { return __reduce_max_sync(~0u, a); }
 DEVICE int all_min(int a) { return __reduce_min_sync(~0u, a); }
@@ -84,7 +88,7 @@ struct {name}_Data {{ const void* in[{ins}]; void* out[{outs}]; const int* order
 
 #ifdef __CUDACC__
 static __global__ void __launch_bounds__(LANES * WARPS, RESIDENT / WARPS) {name}_all({name}_Data data, int size) {{
-  const int index = blockIdx.x * WARPS + threadIdx.x / LANES;
+  const int index = blockIdx.x * WARPS + WARP;
   if (index < size) {name}_one(data.in, data.out, data.order ? data.order[index] : index);
 }}
 static ffi::Error {name}_launch(cudaStream_t stream, ffi::RemainingArgs ins, ffi::RemainingRets outs) {{
