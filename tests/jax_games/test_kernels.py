@@ -38,7 +38,7 @@ MATCHES = 33
 def arithmetic(match: Any, number: Any) -> Any:
     a, b, small = match
     shifted = (a << (number & 3)) ^ (b >> 1) | ~a
-    divided = jnp.where(b > 0, a // 7, a % 5) + jnp.clip(a, -2, 2) - jnp.sign(b)
+    divided = jnp.where(b > 0, a // 7, a % 5) + a // -3 - b % -4 + jnp.clip(a, -2, 2) - jnp.sign(b)
     return shifted, divided, (small * 3 + small[::-1]).astype(jnp.int8)
 
 
@@ -89,6 +89,11 @@ def test_kernels_equal_their_programs(flags: tuple[str, ...], copies: bool) -> N
 def test_repeated_and_unused_operations_are_dropped() -> None:
     program = flat(lambda a: ((a + 1) * (a + 1), jnp.sum(a)) and (a + 1) * (a + 1), LIST)
     assert [each.name for each in program.operations] == ["add", "mul"]
+
+
+def test_divisions_by_numbers_are_one_operation() -> None:
+    program = flat(lambda a: (a // 7, a % 7), LIST)
+    assert [each.name for each in program.operations] == ["floor_divide", "remainder"]
 
 
 def test_unknown_operations_are_refused() -> None:
