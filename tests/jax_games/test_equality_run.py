@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench import jax_equality_run
+from bench import jax_equality, jax_equality_run
 
 from tests.jax_games.recorded import Recorded
 
@@ -23,7 +23,7 @@ def test_lines_are_written_once_and_added_up(
     compared: list[int] = []
 
     class Programs:
-        twin = jax_equality_run.TWINS["tentacula"]
+        twin = jax_equality.TWINS["tentacula"]
 
     def compare(twin: Any, games: list[Recorded], programs: Any) -> tuple[Counter[str], list[str]]:
         compared.append(len(games))
