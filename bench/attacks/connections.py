@@ -28,6 +28,8 @@ ENDLESS, ENDLESS_SECONDS = 288 * MB, 15.0
 """The bytes of headers to send, and the time for it."""
 HALF_OPEN, USUAL_FILES = 1100, 1024
 """How many requests are begun and not completed, and the usual limit of open files."""
+REFUSED = 4.0
+"""Seconds after which a refused connection has ended: it has a second to read why, and the server may be busy."""
 DEPTH = 30_000
 
 
@@ -74,7 +76,7 @@ async def impossible_web_sockets(target: Target) -> Outcome:
         b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
     )
     heads = (head + b"Content-Length: 1000000\r\n\r\n", head + b"X: y\r\n" * 128 + b"\r\n")
-    return await _hold(target, partial(hold, heads=heads))
+    return await _hold(target, partial(hold, heads=heads, settle=REFUSED))
 
 
 async def _hold(target: Target, holding: Callable[[Served], Awaitable[HalfOpen]]) -> Outcome:
@@ -106,15 +108,18 @@ async def hold_half_open(server: Reachable) -> HalfOpen:
     return await hold(server, heads)
 
 
-async def hold(server: Reachable, heads: tuple[bytes, bytes]) -> HalfOpen:
-    """Send these heads, one after the other, over many connections of one address. See `hold_half_open`."""
+async def hold(server: Reachable, heads: tuple[bytes, bytes], settle: float = 1) -> HalfOpen:
+    """Send these heads, one after the other, over many connections of one address. See `hold_half_open`.
+
+    The connections are counted after `settle` seconds.
+    """
     lines = []
     for number in range(HALF_OPEN):
         with suppress(OSError, TimeoutError):
             line = await asyncio.wait_for(asyncio.open_connection(server.host, server.port), 5)
             line[1].write(heads[number % 2])
             lines.append(line)
-    await asyncio.sleep(1)
+    await asyncio.sleep(settle)
     held = await _still_open([reader for reader, _ in lines])
     other = Person(server, OTHER)
     tries = [await other.timed("GET", "/health", seconds=5) for _ in range(10)]

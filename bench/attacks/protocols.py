@@ -35,7 +35,7 @@ async def hidden_requests(target: Target) -> Outcome:
 async def _next_response(server: Served, protocol: str) -> str:
     """What somebody else's request for `/health` gets."""
     # Empty lines fill more than what the server reads at once; before a request they mean nothing.
-    hidden = b"\r\n" * MB + b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Rest: "
+    hidden = b"\r\n" * MB + b"GET /api/me HTTP/1.1\r\nX-Rest: "
     reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=(ATTACKER, 0))
     try:
         async with asyncio.timeout(WAITING):
@@ -102,17 +102,21 @@ async def _flooded(server: Served, head: bytes, flood: bytes) -> Outcome:
 
 async def _flood(server: Served, head: bytes, flood: bytes) -> None:
     while True:
-        with suppress(OSError):
+        with suppress(OSError, asyncio.IncompleteReadError):
             reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=(ATTACKER, 0))
-            reading = asyncio.create_task(_read_all(reader))
+            reading = None
             try:
-                writer.write(head)
+                if head:
+                    writer.write(head)
+                    await reader.readuntil(b"\r\n\r\n")
+                reading = asyncio.create_task(_read_all(reader))
                 while True:
                     writer.write(flood)
                     await writer.drain()
                     await asyncio.sleep(0.001)  # the other address is measured by the same process
             finally:
-                reading.cancel()
+                if reading is not None:
+                    reading.cancel()
                 writer.transport.abort()
         await asyncio.sleep(AGAIN)
 
