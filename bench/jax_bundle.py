@@ -19,8 +19,8 @@ from typing import Any
 import jax
 import numpy as np
 from numpy.typing import NDArray
-from tests.jax_games.comparing import stacked, tape_of
 from tests.jax_games.jupiter_twin import JUPITER
+from tests.jax_games.programs import stacked, tape_of
 from tests.jax_games.recorded import Recorded
 
 import fathom.jax

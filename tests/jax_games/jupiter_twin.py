@@ -15,7 +15,6 @@ from fathom.games.jupiter.model.domes import OUT as OUT_OF_REFERENCE
 from fathom.games.jupiter.model.domes import POD, SIZE
 from fathom.games.jupiter.model.settings import Settings
 from fathom.games.jupiter.model.state import COLONIST, CREEP, StepName
-from fathom.jax.jupiter import setup
 from fathom.jax.jupiter.content import colony_of
 from fathom.jax.jupiter.state import RULES
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT
@@ -133,7 +132,10 @@ def position(match: Any) -> Fields:
 
 def unpacked(fields: Any, index: int, like: Fields) -> Fields:
     """The fields of one match as lists of numbers, as the reference has them."""
-    values = {name: getattr(fields.colony if name in COLONY else fields, name)[index].tolist() for name in like}
+    values: Fields = {}
+    for name in like:
+        value = getattr(fields.colony if name in COLONY else fields, name)[index]
+        values[name] = value.tolist() if isinstance(value, np.ndarray) else value
     values["sunk_cards"] = [card for card in values["sunk_cards"] if card >= 0]
     return values
 
@@ -152,11 +154,6 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
     }
 
 
-def deal(env: Any, start: Any, tape: Any) -> Any:
-    """Deal a match of any seats and settings."""
-    return setup.deal(env.tables, start, tape)
-
-
 JUPITER = Twin(
     game="jupiter",
     most_seats=MOST_SEATS,
@@ -168,5 +165,4 @@ JUPITER = Twin(
     too_long="JD-R86",
     deck=LONGEST_DECK,
     reshuffled=reshuffled,
-    deal=deal,
 )

@@ -121,4 +121,6 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
     }
 
 
-TENTACULA = Twin("tentacula", MOST_SEATS, settings_of, chance, position, unpacked, RULES, "TN-G14", 16)
+TENTACULA = Twin(
+    "tentacula", MOST_SEATS, settings_of, chance, position, unpacked, RULES, "TN-G14", 16, fixed=("stash",)
+)

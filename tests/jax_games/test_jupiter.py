@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import re
 from pathlib import Path
 
@@ -20,13 +19,11 @@ from fathom.games import find
 from fathom.games.jupiter.encoding import vocabulary
 from fathom.jax.jupiter import content
 from fathom.jax.jupiter.options import Kind, decoded
-from tests.jax_games.comparing import compare
 from tests.jax_games.jupiter_twin import JUPITER
-from tests.jax_games.recorded import record
+from tests.jax_games.many import SOAK, compare_many, setups_of
 
 pytestmark = pytest.mark.thorough
 
-SOAK = bool(os.environ.get("FATHOM_SOAK"))
 GAMES = {"random": 6_000 if SOAK else 105, "scripted": 4_000 if SOAK else 35, "search:playouts=2": 100 if SOAK else 1}
 """How many matches each kind of player plays."""
 BATCH = 150
@@ -38,21 +35,9 @@ LOST_ROBOTS = {"preset": "fragile", "target": 1}
 
 def compared(players: dict[str, int], pack: str | None = None) -> tuple[set[str], set[str]]:
     """Compare matches of these players; returns the endings and the decisions that they reached."""
-    setups = [(player, seed, *JUPITER.setup(seed)) for player, games in players.items() for seed in range(games)]
+    setups = setups_of(JUPITER, players)
     setups += [("random", seed, 1, LOST_ROBOTS) for seed in ((18, 20) if pack is None else ())]
-    endings: set[str] = set()
-    decisions: set[str] = set()
-    for first in range(0, len(setups), BATCH):
-        games = [
-            record(JUPITER, seats, seed, player, settings, pack)
-            for player, seed, seats, settings in setups[first : first + BATCH]
-        ]
-        counts, found = compare(JUPITER, games)
-        assert found == []
-        assert counts["positions"] == sum(len(game.masks) for game in games)
-        endings |= {ending for ending, count in counts.items() if count}
-        decisions |= {decision for game in games for decision in game.decisions}
-    return endings, decisions
+    return compare_many(JUPITER, setups, BATCH, pack)
 
 
 def test_the_twin_equals_the_reference() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -25,9 +27,14 @@ from fathom.jax.kernels.guards import values_of
 from fathom.jax.kernels.library import Library, compiled
 from fathom.jax.kernels.source import Function, source_of
 from fathom.jax.steps import answered, asking
-from tests.jax_games.comparing import stacked, tape_of
+from tests.jax_games.comparing import compare as compare_fields
 from tests.jax_games.jupiter_twin import JUPITER
+from tests.jax_games.programs import as_kernels, stacked, tape_of
+from tests.jax_games.programs import compiled as programs_of
 from tests.jax_games.recorded import record
+from tests.jax_games.refuge_twin import REFUGE
+from tests.jax_games.tentacula_twin import TENTACULA
+from tests.jax_games.twin import Twin
 
 SIZE = 40
 """Longer than the lanes of a warp are many."""
@@ -38,7 +45,7 @@ MATCHES = 33
 def arithmetic(match: Any, number: Any) -> Any:
     a, b, small = match
     shifted = (a << (number & 3)) ^ (b >> 1) | ~a
-    divided = jnp.where(b > 0, a // 7, a % 5) + jnp.clip(a, -2, 2) - jnp.sign(b)
+    divided = jnp.where(b > 0, a // 7, a % 5) + a // -3 - b % -4 + jnp.clip(a, -2, 2) - jnp.sign(b)
     return shifted, divided, (small * 3 + small[::-1]).astype(jnp.int8)
 
 
@@ -91,6 +98,11 @@ def test_repeated_and_unused_operations_are_dropped() -> None:
     assert [each.name for each in program.operations] == ["add", "mul"]
 
 
+def test_divisions_by_numbers_are_one_operation() -> None:
+    program = flat(lambda a: (a // 7, a % 7), LIST)
+    assert [each.name for each in program.operations] == ["floor_divide", "remainder"]
+
+
 def test_unknown_operations_are_refused() -> None:
     with pytest.raises(NotImplementedError, match="sort"):
         source_of({"f": Function(jnp.sort, (LIST,), replaces=False)})
@@ -114,6 +126,43 @@ def test_steps_are_guarded_by_where_they_act() -> None:
     assert values(actions.offer_moves) == sorted(map(asking, (Question.ACT, Question.OVERRIDE, Question.SEND)))
     assert values(turn.survey) is None
     assert values(options.answer_forced) is None
+
+
+@jax.tree_util.register_dataclass
+@dataclass
+class Place:
+    """A match that is only a program counter."""
+
+    at: Any
+
+
+def test_a_step_may_compare_the_counter_that_it_has_set() -> None:
+    """It acts where the first of two effects begins, and where the second one does."""
+
+    def two_effects(match: Place) -> Place:
+        here = jnp.where(match.at == 3, 5, match.at)
+        here = jax.lax.cond(match.at == 8, lambda at: at, lambda at: at + 0 * at, here)
+        return Place(jnp.where(here == 5, 6, here))
+
+    def one_after_a_branch(match: Place) -> Place:
+        here = jax.lax.cond(match.at == 3, lambda at: jnp.int32(5), lambda at: at, match.at)
+        return Place(jnp.where(here == 5, 6, here))
+
+    assert values_of(one_after_a_branch, Place(NUMBER)) == [3, 5]
+    assert values_of(two_effects, Place(NUMBER)) is None  # it computes with the counter
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("twin", [TENTACULA, REFUGE], ids=lambda twin: twin.game)
+def test_matches_are_the_same_with_kernels(twin: Twin, tmp_path: Path) -> None:
+    """Every field, mask and observation of recorded matches of the reference."""
+    matches = [
+        record(twin, seats, seed, "scripted", chosen) for seed in range(6) for seats, chosen in [twin.setup(seed)]
+    ]
+    programs = programs_of(twin, matches[0], as_kernels(tmp_path))
+    counts, found = compare_fields(twin, matches, programs)
+    assert found == []
+    assert counts["positions"] == sum(len(match.masks) for match in matches)
 
 
 @pytest.mark.thorough

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from itertools import product
 from pathlib import Path
@@ -18,13 +17,11 @@ from fathom.games.refuge.encoding import vocabulary
 from fathom.games.refuge.model.board import DIRECTIONS
 from fathom.jax.refuge import board, content
 from fathom.jax.refuge.options import decoded
-from tests.jax_games.comparing import compare
-from tests.jax_games.recorded import record
+from tests.jax_games.many import SOAK, compare_many, setups_of
 from tests.jax_games.refuge_twin import REFUGE
 
 pytestmark = pytest.mark.thorough
 
-SOAK = bool(os.environ.get("FATHOM_SOAK"))
 GAMES = {"random": 6_000 if SOAK else 100, "scripted": 4_000 if SOAK else 60, "search:playouts=4": 100 if SOAK else 2}
 """How many matches each kind of player plays."""
 BATCH = 162
@@ -32,20 +29,7 @@ BATCH = 162
 
 def compared(players: dict[str, int], pack: str | None = None) -> tuple[set[str], set[str]]:
     """Compare matches of these players; returns the endings and the decisions that they reached."""
-    setups = [(player, seed) for player, games in players.items() for seed in range(games)]
-    endings: set[str] = set()
-    decisions: set[str] = set()
-    for first in range(0, len(setups), BATCH):
-        games = []
-        for player, seed in setups[first : first + BATCH]:
-            seats, settings = REFUGE.setup(seed)
-            games.append(record(REFUGE, seats, seed, player, settings, pack))
-        counts, found = compare(REFUGE, games)
-        assert found == []
-        assert counts["positions"] == sum(len(game.masks) for game in games)
-        endings |= {ending for ending, count in counts.items() if count}
-        decisions |= {decision for game in games for decision in game.decisions}
-    return endings, decisions
+    return compare_many(REFUGE, setups_of(REFUGE, players), BATCH, pack)
 
 
 def test_the_twin_equals_the_reference() -> None:

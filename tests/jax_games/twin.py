@@ -33,5 +33,5 @@ class Twin:
     reshuffled: Callable[[Any, Any, list[Any]], list[int]] | None = None
     """Of a match, its recording and all options chosen: the first deck in the order of drawing, if that depends on
     what was chosen."""
-    deal: Callable[[Any, Any, Any], Any] | None = None
-    """Of an environment, how a match begins, and a tape: the deal, if matches of all settings can be dealt together."""
+    fixed: tuple[str, ...] = ()
+    """What of a start decides the program of a deal; matches that differ otherwise are dealt together."""

@@ -187,7 +187,7 @@ async def test_a_backup_stays_if_another_server_updates_meanwhile(
     old: str, dump: Path, backups: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other server is faster: it has made the backup and updated the database before ours is read."""
-    made = update_backup.back_up
+    made = back_up
 
     async def later(database: str | Path, file: Path) -> BackupSummary:
         monkeypatch.setattr(update_backup, "back_up", made)

@@ -6,6 +6,7 @@ require(
     "web",
     "fontTools",
     "htpy",
+    "httptools",
     "httpx",
     "litestar",
     "markdown_it",

@@ -99,8 +99,7 @@ def bridges(t: Tables, c: Colony) -> Bridges:
 
 def _module_in(c: Colony, cells: Int) -> Int:
     """The module in each of these cells, or -1."""
-    found = cells[..., None] == c.cell
-    return jnp.where(found.any(-1), jnp.argmax(found, -1), -1)
+    return jnp.max(jnp.where(cells[..., None] == c.cell, jnp.arange(len(c.cell)), -1), -1)
 
 
 def _as_bits(sides: Bool) -> Domes:

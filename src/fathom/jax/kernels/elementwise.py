@@ -32,6 +32,8 @@ FUNCTIONS = {
     "sign": "sign_of",
     "population_count": "bits_in",
     "clz": "zeros_before",
+    "floor_divide": "floored",
+    "remainder": "rest_of",
 }
 """Functions of `PRELUDE`."""
 OTHERS = {"shift_right_logical", "div", "rem", "not", "neg", "clamp", "convert_element_type", "select_n"}
@@ -47,6 +49,8 @@ DEVICE int quotient(int a, int b) { return b == 0 ? -1 : a / b; }
 DEVICE int remainder_of(int a, int b) { return b == 0 ? a : a % b; }
 DEVICE unsigned quotient(unsigned a, unsigned b) { return b == 0 ? ~0u : a / b; }
 DEVICE unsigned remainder_of(unsigned a, unsigned b) { return b == 0 ? a : a % b; }
+DEVICE int floored(int a, int b) { return (int)((unsigned)(a ^ a >> 31) / (unsigned)b) ^ a >> 31; }
+DEVICE int rest_of(int a, int b) { return a - b * floored(a, b); }
 DEVICE int clamped(int a, int most) { return a < 0 ? 0 : a > most ? most : a; }
 #ifdef __CUDA_ARCH__
 DEVICE int bits_in(unsigned a) { return __popc(a); }

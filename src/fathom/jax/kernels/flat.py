@@ -12,6 +12,8 @@ import numpy as np
 
 INLINED = {"jit", "pjit", "closed_call", "core_call", "custom_jvp_call", "custom_vjp_call"}
 """The operations that only call another program."""
+DIVISIONS = {"floor_divide", "remainder"}
+"""The functions of `jax.numpy` that divide whole numbers and round down."""
 
 
 @dataclass(eq=False)
@@ -93,7 +95,9 @@ def _inline(
     for eqn in jaxpr.eqns:
         name = eqn.primitive.name
         ins = [_read(environment, atom, known) for atom in eqn.invars]
-        if name in INLINED:
+        if name in INLINED and _is_division(eqn.params, ins):
+            outs = _appended(eqn, eqn.params["name"], {}, ins, operations, seen, known)
+        elif name in INLINED:
             called = next(eqn.params[key] for key in ("jaxpr", "call_jaxpr") if key in eqn.params)
             inner, consts = (called.jaxpr, called.consts) if hasattr(called, "consts") else (called, ())
             inside: Environment = dict(zip(inner.invars, ins, strict=True))
@@ -103,18 +107,28 @@ def _inline(
         elif name == "optimization_barrier":
             outs = ins
         else:
-            outs = _appended(eqn, ins, operations, seen, known)
+            outs = _appended(eqn, name, dict(eqn.params), ins, operations, seen, known)
         environment.update(zip(eqn.outvars, outs, strict=True))
+
+
+def _is_division(params: dict[str, Any], ins: list[Var]) -> bool:
+    """Whether a call is a division by a positive number that rounds down: one operation, instead of the ten into which
+    JAX traces it."""
+    if params.get("name") not in DIVISIONS:
+        return False
+    divisor = ins[1]
+    return divisor.dtype == np.int32 and isinstance(divisor, Constant) and not divisor.shape and divisor.value > 0
 
 
 def _appended(
     eqn: Any,
+    name: str,
+    params: dict[str, Any],
     ins: list[Var],
     operations: list[Operation],
     seen: dict[Any, Operation],
     known: dict[Any, Constant],
 ) -> list[Var]:
-    name, params = eqn.primitive.name, dict(eqn.params)
     closed = [params[key] for key in ("cond_jaxpr", "body_jaxpr", "jaxpr") if key in params]
     closed += params.get("branches", ())
     if not closed and name not in {"random_bits"}:

@@ -11,9 +11,9 @@ import jax.numpy as jnp
 
 from fathom.jax.kernels.flat import Constant, Program, Var, flat
 
-HARMLESS = {"select_n", "ne"}
-"""What steps do with the program counter besides comparing it with the place where they act: they leave it as it is, or
-check after an effect that the match is not over."""
+HARMLESS = {"ne"}
+"""What steps do with the program counter besides comparing it with the place where they act, or leaving it as it is:
+they check after an effect that the match is not over."""
 
 
 class Guards:
@@ -47,20 +47,36 @@ def values_of(step: Callable[[Any], Any], match: Any) -> list[int] | None:
 
 def _compared(program: Program, counter: Var) -> set[int] | None:
     """The constants that a program compares the counter with; None if it does anything else with it."""
+    found = _followed(program, {counter})
+    return None if found is None else found[0]
+
+
+def _followed(program: Program, counters: set[Var]) -> tuple[set[int], set[Var]] | None:
+    """The constants that a program compares these counters with, and all its values that may still be one of them.
+
+    A step may first set the counter where it acts, and then compare the result: elsewhere that is the counter itself.
+    """
     values: set[int] = set()
+    counters = set(counters)
     for operation in program.operations:
-        if counter not in operation.ins or operation.name in HARMLESS:
+        places = [place for place, var in enumerate(operation.ins) if var in counters]
+        if not places:
             continue
-        if operation.name == "cond":
-            place = operation.ins.index(counter) - 1
+        if operation.name == "select_n":
+            counters.update(operation.outs)
+        elif operation.name == "cond":
             for branch in operation.programs:
-                inside = _compared(branch, branch.ins[place])
+                inside = _followed(branch, {branch.ins[place - 1] for place in places})
                 if inside is None:
                     return None
-                values |= inside
-            continue
-        others = [var for var in operation.ins if var is not counter]
-        if operation.name != "eq" or not isinstance(others[0], Constant):
+                values |= inside[0]
+                results = zip(operation.outs, branch.outs, strict=True)
+                counters.update(out for out, result in results if result in inside[1])
+        elif operation.name == "eq":
+            others = [var for var in operation.ins if var not in counters]
+            if not others or not isinstance(others[0], Constant):
+                return None
+            values.add(int(others[0].value))
+        elif operation.name not in HARMLESS:
             return None
-        values.add(int(others[0].value))
-    return values
+    return values, counters

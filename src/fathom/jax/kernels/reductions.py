@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from fathom.jax.kernels.flat import Operation
-from fathom.jax.kernels.statements import SHORT, Statements
+from fathom.jax.kernels.statements import Statements
 from fathom.jax.kernels.values import Value, c_type, stored
 
 SUMS = {
@@ -32,7 +32,7 @@ def reduction(writer: Statements, operation: Operation, ins: list[Value]) -> Val
     storage = writer.declare(out.shape, out.dtype)
     shape = [of.shape[axis] for axis in axes]
     # Either the lanes divide the results among them, or the elements of every result.
-    shares = not storage.is_common and max(shape, default=0) > SHORT
+    shares = not storage.is_common and max(shape, default=0) > 1
     if storage.is_common:
         writer.sync()
     with writer.loops(out.shape, storage.is_common) as outer:

@@ -16,7 +16,7 @@ from fathom.jax.kernels.writer import Writer
 
 LONGEST = 256
 """Arrays with more elements, such as a tape of chance, are not copied next to the processor."""
-# WARPS, RESIDENT and UNROLLED can be set by flags of the compiler, to try what an accelerator likes best. BACKWARDS
+# WARPS, RESIDENT and SHORT can be set by flags of the compiler, to try what an accelerator likes best. BACKWARDS
 # lets a processor take the elements of arrays in the other order: if lanes can divide them, it does not matter.
 HEAD = """
 #include "xla/ffi/api/ffi.h"
@@ -26,8 +26,9 @@ namespace ffi = xla::ffi;
 #define DEVICE static __device__ __forceinline__
 #define CONSTANT static __device__ const
 #define ROLLED _Pragma("unroll 1")
-#ifndef UNROLLED
 #define UNROLLED _Pragma("unroll")
+#ifndef SHORT
+#define SHORT ROLLED
 #endif
 #ifndef WARPS
 #define WARPS 2
@@ -36,12 +37,16 @@ namespace ffi = xla::ffi;
 #define RESIDENT 20
 #endif
 #define LANES 32
+// The number of the warp in its block. All lanes take that of the first: so the compiler knows that it is the same for
+// all of them, and with it everything that is computed from a match. Otherwise it adds code to every SYNC, for lanes
+// that took different branches.
+#define WARP __shfl_sync(~0u, (int)threadIdx.x / LANES, 0)
 #define LANE ((int)(threadIdx.x & 31u))
 #define EACH(i, n) for (int i = LANE; i < n; i += LANES)
 #define SHARED EACH
 #define SYNC __syncwarp()
 #define COMMON(type, name, size) \\
-  __shared__ type all_##name[WARPS][size]; type* const name = all_##name[threadIdx.x / LANES];
+  __shared__ type all_##name[WARPS][size]; type* const name = all_##name[WARP];
 DEVICE int all_sum(int a) { return __reduce_add_sync(~0u, a); }
 DEVICE int all_max(int a) { return __reduce_max_sync(~0u, a); }
 DEVICE int all_min(int a) { return __reduce_min_sync(~0u, a); }
@@ -59,7 +64,7 @@ DEVICE int last_of(int a) { return __shfl_sync(~0u, a, LANES - 1); }
 #define DEVICE static inline
 #define CONSTANT static const
 #define ROLLED
-#define UNROLLED
+#define SHORT
 #define LANES 1
 #define LANE 0
 #define SHARED(i, n) for (int i = 0; i < n; ++i)
@@ -84,7 +89,7 @@ struct {name}_Data {{ const void* in[{ins}]; void* out[{outs}]; const int* order
 
 #ifdef __CUDACC__
 static __global__ void __launch_bounds__(LANES * WARPS, RESIDENT / WARPS) {name}_all({name}_Data data, int size) {{
-  const int index = blockIdx.x * WARPS + threadIdx.x / LANES;
+  const int index = blockIdx.x * WARPS + WARP;
   if (index < size) {name}_one(data.in, data.out, data.order ? data.order[index] : index);
 }}
 static ffi::Error {name}_launch(cudaStream_t stream, ffi::RemainingArgs ins, ffi::RemainingRets outs) {{
@@ -161,13 +166,14 @@ def _kernel(name: str, function: Function) -> str:
     writer = Writer()
     writer.constants.append(f"// {name}")
     ins: list[Value] = []
+    copies: list[tuple[Storage, Value]] = []
     for number, var in enumerate(program.ins):
         storage = _argument(writer, number, var.shape, var.dtype)
         if function.copies and number < in_place and var.shape and var.size <= LONGEST:
-            copy = writer.declare(var.shape, var.dtype, is_common=True)
-            writer.copy(stored(storage, changes=False), copy)
-            storage = copy
+            copies.append((writer.declare(var.shape, var.dtype, is_common=True), stored(storage, changes=False)))
+            storage = copies[-1][0]
         ins.append(stored(storage, changes=number < in_place))
+    writer.commit([copy for copy, _ in copies], [value for _, value in copies])
     results = writer.run(program, ins, set(program.ins[:in_place]))
     targets = []
     for number, var in enumerate(program.outs):

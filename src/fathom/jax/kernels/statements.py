@@ -1,7 +1,7 @@
 """C statements for one match: lines, blocks, loops and memory.
 
 On a GPU the 32 lanes of a warp play a match together. All of them take the same branches and compute the same numbers;
-the elements of longer arrays, which they have in common, they divide among them.
+the elements of arrays, which they have in common, they divide among them.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from fathom.jax.kernels.flat import Constant, Var
 from fathom.jax.kernels.values import Storage, Value, c_type, literal, plus, stored
 
 SHORT = 7
-"""Loops of this length are unrolled: sides and seats become constants. Longer ones would make the code too long. Of
-arrays of this length every lane has a copy."""
+"""Loops of this length, over sides and seats, are marked, so that a compiler can be told to unroll them."""
+
+LANES = 32
+"""How many lanes a match has at most."""
 
 ARENAS = {1: "bytes", 4: "words"}
-"""By size of an element: the memory for longer arrays. Branches use the same memory, because only one of them runs: so
+"""By size of an element: the memory for arrays. Branches use the same memory, because only one of them runs: so
 it stays in the cache."""
 
 
@@ -81,10 +83,11 @@ class Statements:
             name = self.name("i")
             index.append(name)
             if axis == longest:
-                self.line(f"{head}({name}, {size}) {{")
+                self.line(f"{'ROLLED ' if size > LANES else ''}{head}({name}, {size}) {{")
             else:
-                rolled = "UNROLLED" if size <= SHORT else "ROLLED"
-                self.line(f"{rolled} for (int {name} = 0; {name} < {size}; ++{name}) {{")
+                self.line(
+                    f"{'SHORT' if size <= SHORT else 'ROLLED'} for (int {name} = 0; {name} < {size}; ++{name}) {{"
+                )
             self._depth += 1
             opened += 1
         yield index
@@ -97,9 +100,9 @@ class Statements:
     def declare(
         self, shape: tuple[int, ...], dtype: np.dtype[Any], value: str = "", is_common: bool = False
     ) -> Storage:
-        """Declare memory; that of longer arrays the lanes always have in common."""
+        """Declare memory; that of arrays the lanes have in common."""
         size, kind = int(np.prod(shape, dtype=int)), c_type(dtype)
-        storage = Storage(self.name(), shape, dtype, is_common or size > SHORT)
+        storage = Storage(self.name(), shape, dtype, is_common or size > 1)
         if storage.is_common:
             arena = ARENAS[dtype.itemsize]
             self.line(f"{kind}* const {storage.name} = ({kind}*)({arena} + {self._taken[arena]});")
@@ -112,9 +115,19 @@ class Statements:
 
     def copy(self, value: Value, storage: Storage) -> None:
         """Write all elements of a value into memory."""
-        common = storage.is_common
-        if common:
+        if storage.is_common:
             self.sync()
+        self.write(value, storage)
+        if storage.is_common:
+            self.sync()
+
+    def write(self, value: Value, storage: Storage) -> None:
+        """Write all elements of a value into memory. Lanes do not wait for each other before and afterwards."""
+        common = storage.is_common
+        if value.storage is not None and value.shape:
+            with self.loops([value.size], common) as index:
+                self.line(f"{storage.name}[{index[0]}] = {value.storage.name}[{index[0]}];")
+            return
         axis, parts = value.parts
         for first, part in parts:
             with self.loops(part.shape, common) as index:
@@ -123,8 +136,6 @@ class Statements:
         if not parts:
             with self.loops(storage.shape, common) as index:
                 self.line(f"{storage.element(index)} = {value.at(index)};")
-        if common:
-            self.sync()
 
     def materialised(self, value: Value) -> Value:
         """The same value, computed now."""

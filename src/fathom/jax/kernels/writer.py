@@ -149,11 +149,20 @@ class Writer(Statements):
             for target, value in zip(targets, values, strict=True)
             if value.storage is None or value.storage.name != target.name
         }
+        is_common = any(target.is_common for target, _ in pending.values())
+        read: set[str] = set()
+        if is_common:
+            self.sync()
         while pending:
             for name, (target, value) in pending.items():
                 others = [each for other, (_, each) in pending.items() if other != name]
                 if name not in value.reads and not any(name in other.sources for other in others):
-                    self.copy(value, target)
+                    if name in read:
+                        # Another lane may not have read yet what is replaced now.
+                        self.sync()
+                        read.clear()
+                    self.write(value, target)
+                    read |= value.sources
                     del pending[name]
                     break
             else:
@@ -161,6 +170,8 @@ class Writer(Statements):
                     (name, each) for name, each in pending.items() if each[1].sources & pending.keys()
                 )
                 pending[name] = target, self._apart(value)
+        if is_common:
+            self.sync()
 
     def _apart(self, value: Value) -> Value:
         """The same value in memory that nothing else changes."""

@@ -11,12 +11,13 @@ from fathom.content.win_rates import Cell, WinRates
 def how_hard(rates: WinRates) -> Element:
     """The table of win rates, closed at first."""
     seats = sorted({number for cell in rates.cells for number in cell.won})
-    players = [h.th(scope="col")[f"{number} player{'s' if number > 1 else ''}"] for number in seats]
+    first = f"{seats[0]} player{'s' if seats[0] > 1 else ''}"
+    players = [h.th(scope="col")[text] for text in (first, *map(str, seats[1:]))]
     return h.details(".fields")[
         h.summary["How hard is it?", h.span(".help")["How often computer experts win"]],
         h.div(".wide")[
             h.table(".figure-table")[
-                h.thead[h.tr[h.th(scope="col")[rates.setting], players, h.th(scope="col")["Matches for each figure"]]],
+                h.thead[h.tr[h.th(scope="col")[rates.setting], players, h.th(scope="col")["Matches each"]]],
                 h.tbody[[_row(cell, seats) for cell in rates.cells]],
             ]
         ],
