@@ -14,6 +14,7 @@ import asyncpg
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import StaticPool
 
 T = TypeVar("T")
 READERS = 4
@@ -21,8 +22,9 @@ SECONDS = 15.0
 """Time limit of PostgreSQL connections and commands."""
 
 
-PRAGMAS = ("busy_timeout=10000", "journal_mode=wal", "synchronous=full")
-"""Settings of every SQLite connection: a commit is on disk before it is acknowledged."""
+PRAGMAS = ("busy_timeout=10000", "journal_mode=wal", "synchronous=full", "temp_store=memory")
+"""Settings of every SQLite connection: a commit is on disk before it is acknowledged. What is needed to take back a
+statement that fails is in memory; otherwise each transaction would make a file for it."""
 READ_ONLY_PRAGMAS = ("busy_timeout=10000", "query_only=on")
 """Settings of a SQLite connection that changes nothing."""
 
@@ -64,11 +66,14 @@ class SQLite(Engine):
         if read_only:
             # Not with the mode `ro`: such a connection would leave files (-wal, -shm) behind.
             url = URL.create("sqlite", database=file.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
-        self._engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True)
+        self._engine = create_engine(url, pool_size=READERS, hide_parameters=True)
+        # One connection writes, so it knows all pages that it has read or written: another one would read them again.
+        self._write_engine = create_engine(url, poolclass=StaticPool, hide_parameters=True)
         self._writer = ThreadPoolExecutor(1, "sqlite-write")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-read")
 
         @event.listens_for(self._engine, "connect")
+        @event.listens_for(self._write_engine, "connect")
         def set_pragmas(connection: Any, _: Any) -> None:
             for pragma in READ_ONLY_PRAGMAS if read_only else PRAGMAS:
                 connection.execute(f"pragma {pragma}").close()
@@ -81,7 +86,7 @@ class SQLite(Engine):
         """Run a function in a transaction, in the writer thread."""
 
         def written() -> T:
-            with self._engine.begin() as connection:
+            with self._write_engine.begin() as connection:
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, written)
@@ -100,6 +105,7 @@ class SQLite(Engine):
         self._writer.shutdown()
         self._readers.shutdown()
         self._engine.dispose()
+        self._write_engine.dispose()
 
 
 class PostgreSQL(Engine):

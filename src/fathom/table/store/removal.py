@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from sqlalchemy import and_, bindparam, delete, func, or_, select, update
@@ -50,10 +50,23 @@ class RemovalStore:
             .values(command=bindparam("new_command"), key=bindparam("new_key"))
         )
 
-    def _overwrite(self, connection: Any) -> None:
-        """Let SQLite overwrite what is removed, so that it is not left in unused parts of the file."""
-        if not self._engine.shared:
+    async def _remove(self, work: Callable[[Any], None]) -> None:
+        """Run a function in a transaction. SQLite overwrites what it removes: no unused part of the file has it then.
+
+        Only here, because it costs time, and everything else is written over the same connection.
+        """
+
+        def removed(connection: Any) -> None:
+            if self._engine.shared:
+                work(connection)
+                return
             connection.exec_driver_sql("pragma secure_delete=on")
+            try:
+                work(connection)
+            finally:
+                connection.exec_driver_sql("pragma secure_delete=off")
+
+        await self._engine.write(removed)
 
     # -- matches ------------------------------------------------------------------------------------------------
 
@@ -90,7 +103,6 @@ class RemovalStore:
         gone = do.encode(do.DeleteMatch()).decode()
 
         def removed(connection: Any) -> None:
-            self._overwrite(connection)
             last = sequence
             if last is None:
                 last = connection.execute(select(func.max(commands.c.sequence)).where(mine)).scalar() or 0
@@ -100,7 +112,7 @@ class RemovalStore:
                 connection.execute(delete(table).where(table.c.match_id == match))
             connection.execute(delete(matches).where(matches.c.id == match))
 
-        await self._engine.write(removed)
+        await self._remove(removed)
 
     async def replace_records(self, records: Sequence[CommandRecord], sequence: int, snapshot: bytes) -> None:
         """Replace records of one log, and store a new snapshot of its match, made after record `sequence`."""
@@ -118,11 +130,10 @@ class RemovalStore:
         newest = {"match_id": records[0].match, "sequence": sequence, "data": snapshot.decode()}
 
         def replaced(connection: Any) -> None:
-            self._overwrite(connection)
             connection.execute(self._record, values)
             connection.execute(self._snapshot, newest)
 
-        await self._engine.write(replaced)
+        await self._remove(replaced)
 
     # -- people -------------------------------------------------------------------------------------------------
 
@@ -172,9 +183,8 @@ class RemovalStore:
         """Remove everything that is only about a person. Their token number stays, so old tokens remain invalid."""
 
         def removed(connection: Any) -> None:
-            self._overwrite(connection)
             for table in (passkeys, subscriptions, achievements, parts, turn_notices, reports, drafts, simulations):
                 connection.execute(delete(table).where(table.c.person == person))
             connection.execute(update(people).where(people.c.id == person).values(name="", quiet=""))
 
-        await self._engine.write(removed)
+        await self._remove(removed)
