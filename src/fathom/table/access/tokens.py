@@ -5,7 +5,13 @@ from __future__ import annotations
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from functools import lru_cache
 from hashlib import blake2b
+
+TOKENS_CACHED = 2_000
+"""The number of people whose tokens are remembered."""
+LONGEST_PERSON = 40
+"""The largest length of the id of a person."""
 
 
 def digest(*parts: object) -> str:
@@ -25,16 +31,23 @@ class Tokens:
         self._key = key
         self.numbers = numbers or {}
         """How many times each person has signed out everywhere; without those who never have."""
+        # Programs send many requests with the same token.
+        self._numbered = lru_cache(TOKENS_CACHED)(self._numbered_token)
 
     def token(self, person: str) -> str:
         """The token that identifies a person until they sign out everywhere: a cookie, or a bearer token."""
-        number = self.numbers.get(person)
+        return self._numbered(person, self.numbers.get(person, 0))
+
+    def _numbered_token(self, person: str, number: int) -> str:
         return f"{person}.{self._sign('person', person, *([number] if number else []))}"
 
     def person(self, token: str) -> str | None:
         """The person of a token; None if the signature is wrong, or if they have signed out everywhere since."""
         person = token.partition(".")[0]
-        return person if person and equal(token, self.token(person)) else None
+        # What others send as an id is not remembered unless it can be one.
+        if not person or len(person) > LONGEST_PERSON:
+            return None
+        return person if equal(token, self.token(person)) else None
 
     def match(self, person: str, key: str) -> str:
         """The id of the match that a person creates with the request `key`. The same request gives the same id."""

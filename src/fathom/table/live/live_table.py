@@ -369,7 +369,10 @@ class LiveTable:
     def person_to_move(self) -> int | None:
         """The first seat that may answer and belongs to a person; None if there is none."""
         chairs = self.seating.chairs
-        return next((seat for seat in self.waiting if chairs[seat].kind == "person"), None)
+        for seat in self.waiting:
+            if chairs[seat].people:
+                return seat
+        return None
 
     def load_back_to(self, to: int) -> None:
         """Make the history from point `to` available: what a snapshot omits is replayed."""

@@ -143,7 +143,8 @@ class Seating(msgspec.Struct):
 
     def seats_of(self, *people: str) -> tuple[int, ...]:
         """The seats these people hold."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if not set(people).isdisjoint(chair.people))
+        wanted = set(people)
+        return tuple([seat for seat, chair in enumerate(self.chairs) if not wanted.isdisjoint(chair.people)])
 
     @property
     def occupants(self) -> tuple[Occupant, ...]:
@@ -153,7 +154,7 @@ class Seating(msgspec.Struct):
     @property
     def occupied(self) -> tuple[int, ...]:
         """The seats that people hold."""
-        return self.seats_of(*self.people)
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair.people])
 
     @property
     def people(self) -> set[str]:
@@ -201,8 +202,9 @@ class Seating(msgspec.Struct):
 
         They may export it if no seat is open, or if the match is over.
         """
-        if len(self.players.all) == 1 and self.people and (over or not self.open):
-            self.players.read = True
+        players = self.players
+        if not players.read and len(players.all) == 1 and self.occupied and (over or not self.open):
+            players.read = True
 
     def add_notice(self, notice: str) -> None:
         """Add a message for everyone at the table. A repeated message moves to the end."""
