@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from fathom.table.tables import Tables
 from fathom.web import metrics
+from tests.web.serving import serving
 
 PROCESS = """
 import asyncio, contextlib, os
@@ -22,6 +24,10 @@ class LiveTables(list):
 
 async def main():
     counted = Metrics()
+    if "ENDING" in os.environ:
+        counted.request("GET", "/", 200, 0.01)
+        counted.flush()
+        os._exit(0)
     counted.request("GET", "/", 200, 0.01)
     hub, bots = SimpleNamespace(watchers=5), SimpleNamespace(thinking=1, waiting=4, workers={"here": 2, "joined": 3})
     with counted.observe("think", "search"), contextlib.suppress(ValueError), counted.observe("write", ""):
@@ -85,3 +91,24 @@ def test_processes_report_for_all_and_ended_ones_still_count(tmp_path: Path, mon
     _, values = process()
     assert values[REQUESTS] == 3
     assert {name: values[name] for name in NOW} == NOW
+
+
+def test_what_a_process_counted_last_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(metrics.MULTIPROCESS_DIR, "")
+    metrics.share_between_processes(tmp_path)
+    subprocess.run([sys.executable, "-c", PROCESS], env=os.environ | {"ENDING": "1"}, check=True)
+    assert process()[1][REQUESTS] == 2
+
+
+async def test_a_server_that_ends_reports_its_last_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    close = Tables.close
+
+    async def closed(tables: Tables) -> None:
+        await close(tables)
+        done.append("closed")
+
+    async with serving(str(tmp_path / "table.db")):
+        monkeypatch.setattr(Tables, "close", closed)
+        monkeypatch.setattr(metrics.Metrics, "flush", lambda _: done.append("reported"))
+    assert done[-2:] == ["closed", "reported"]
