@@ -30,6 +30,8 @@ from tests.web.serving import Serving, serving
         ("127.0.0.1.evil.example", False),
         ("evil.example@127.0.0.1.evil.example", False),
         ("[::1", False),
+        ("a b.localhost", False),
+        ("fünf.localhost", False),
     ],
 )
 def test_names_of_a_server(host: str, allowed: bool) -> None:

@@ -6,6 +6,7 @@ rebinding). The browser then sends that site's name as `Host`, so names that are
 
 from __future__ import annotations
 
+import re
 import socket
 from functools import lru_cache
 from ipaddress import ip_address
@@ -13,6 +14,8 @@ from urllib.parse import urlsplit
 
 ONCE = (b"host", b"origin", b"sec-fetch-site", b"authorization", b"content-length")
 """Headers that a request has at most once: of two, different programs believe different ones."""
+HOST = re.compile(r"[0-9A-Za-z!$&'()*+,;=\-._~:\[\]%]*")
+"""What a host and a port consist of (RFC 3986). A user name, as in `name@host`, belongs only in URLs."""
 HOSTS_CACHED = 16
 """For how many hosts it is cached whether they are allowed."""
 
@@ -30,11 +33,13 @@ class AllowedHosts:
 
     def refusal(self, headers: list[tuple[bytes, bytes]]) -> str | None:
         """Why a request with these headers is refused; None if it is not."""
-        names = [name for name, _ in headers]
-        for header in ONCE:
-            if names.count(header) > 1:
-                return f"The header {header.decode()} may be sent only once."
-        host = next((value for name, value in headers if name == b"host"), b"").decode("latin-1")
+        by_name = dict(headers)
+        if len(by_name) < len(headers):
+            names = [name for name, _ in headers]
+            for header in ONCE:
+                if names.count(header) > 1:
+                    return f"The header {header.decode()} may be sent only once."
+        host = by_name.get(b"host", b"").decode("latin-1")
         if self._known(host):
             return None
         return (
@@ -48,12 +53,12 @@ class AllowedHosts:
         """
         if not host:
             return True
+        if not HOST.fullmatch(host):
+            return False
         try:
             found = urlsplit(f"//{host}")
             name, _ = (found.hostname or "").rstrip("."), found.port
         except ValueError:
-            return False
-        if "@" in host:  # a user name, which only URLs can have
             return False
         local = name == "localhost" or name.endswith(".localhost")
         return self._any or local or name in self._names or _is_address(name)

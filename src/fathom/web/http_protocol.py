@@ -12,6 +12,7 @@ import select
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, Literal
+from urllib.parse import unquote
 
 import httptools
 import msgspec
@@ -19,6 +20,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from fathom.web.rate_limits import network
 from fathom.web.refusal import refusal
+from fathom.web.response_cycle import ResponseCycle
 from fathom.web.websocket_protocol import BoundedWebSocket
 
 TOO_LARGE = "The head of this request is too large: send at most {bytes} bytes of address and headers."
@@ -110,6 +112,9 @@ class BoundedProtocol(HttpToolsProtocol):
         self._ahead: RequestResponseCycle | None = None
         """If a request waits in `pipeline`, the one that is answered before it."""
         self._deadline: tuple[str, asyncio.TimerHandle] | None = None
+        self._idle_since: float | None = None
+        """When the last response was complete; None if another request has begun to arrive."""
+        self._idle_timer: asyncio.TimerHandle | None = None
         self._writing: asyncio.TimerHandle | None = None
 
     # -- the connection -----------------------------------------------------------------------------------------
@@ -128,6 +133,8 @@ class BoundedProtocol(HttpToolsProtocol):
         """Stop counting the connection."""
         self._uncount()
         self._set_deadline("")
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
         self.resume_writing()
         if self.pipeline:
             self._forget_waiting()
@@ -185,10 +192,12 @@ class BoundedProtocol(HttpToolsProtocol):
         elif self._phase != "idle":
             self.flow.pause_reading()
             return
-        completed = self._completed
-        self._unset_keepalive_if_required()
+        completed, self._idle_since = self._completed, None
         self._parse(data)
         self._check(self._completed > completed)
+        if self._phase == "idle" and self._deadline is None and not self._answering:
+            # What came was the rest of a request that is answered already.
+            self._start_idle_time()
 
     def _parse(self, data: bytes) -> None:
         try:
@@ -237,16 +246,50 @@ class BoundedProtocol(HttpToolsProtocol):
             # The parser takes what follows for another protocol, also if it is the body, and stops.
             self._phase = "upgrade"
             return
-        before = self.cycle
-        super().on_headers_complete()
+        self._complete_scope()
         self._phase = "body"
-        if self.pipeline:
+        before, self.cycle = self.cycle, self._new_cycle()
+        if before is None or before.response_complete:
+            self._start_asgi_task(self.cycle, self.app)
+        else:
+            self.flow.pause_reading()
+            self.pipeline.appendleft((self.cycle, self.app))
             self._ahead = before
+
+    def _complete_scope(self) -> None:
+        """Add to the scope what the head of the request says."""
+        url, version = httptools.parse_url(self.url), self.parser.get_http_version()
+        path = url.path.decode("ascii")
+        self.scope["method"] = self.parser.get_method().decode("ascii")
+        if version != "1.1":
+            self.scope["http_version"] = version
+        self.scope["path"] = unquote(path) if "%" in path else path
+        self.scope["raw_path"] = url.path
+        self.scope["query_string"] = url.query or b""
+
+    def _new_cycle(self) -> ResponseCycle:
+        """The request that begins, and its response."""
+        return ResponseCycle(
+            scope=self.scope,
+            transport=self.transport,
+            flow=self.flow,
+            logger=self.logger,
+            access_logger=self.access_logger,
+            access_log=self.access_log,
+            default_headers=self.server_state.default_headers,
+            message_event=asyncio.Event(),
+            expect_100_continue=self.expect_100_continue,
+            keep_alive=self.scope["http_version"] != "1.0" and self.parser.should_keep_alive(),
+            on_response=self.on_response_complete,
+        )
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Note a header. Trailers, which follow a body, are ignored: nothing here uses them."""
         if self._phase == "head":
-            super().on_header(name, value)
+            name = name.lower()
+            if name == b"expect" and value.lower() == b"100-continue":
+                self.expect_100_continue = True
+            self.headers.append((name, value))
 
     def on_body(self, body: bytes) -> None:
         """Give a part of the body to the app."""
@@ -290,10 +333,36 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         """Go on with the next request."""
-        super().on_response_complete()
-        if self._phase == "upgrade" and not self.transport.is_closing():
-            self._unset_keepalive_if_required()
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            self._start_asgi_task(*self.pipeline.pop())
+        elif self._phase == "upgrade":
             self.handle_websocket_upgrade()
+        else:
+            self._start_idle_time()
+
+    def _start_idle_time(self) -> None:
+        """Note that the connection is idle from now on."""
+        self._idle_since = self.loop.time()
+        if self._idle_timer is None:
+            self._idle_timer = self.loop.call_later(self.timeout_keep_alive, self._close_if_idle)
+
+    def _close_if_idle(self) -> None:
+        """Close the connection if it was idle for as long as it may be; otherwise look again when it could be.
+
+        One timer for many requests: to start and stop one for each of them costs time.
+        """
+        self._idle_timer = None
+        if self._idle_since is None or self.transport.is_closing():
+            return
+        left = self._idle_since + self.timeout_keep_alive - self.loop.time()
+        if left > 0:
+            self._idle_timer = self.loop.call_later(left, self._close_if_idle)
+        else:
+            self.transport.close()
 
     # -- deadlines and refusals ---------------------------------------------------------------------------------
 
