@@ -25,7 +25,8 @@ from fathom.table.store.opening import StoreError
 from fathom.table.tables import Tables
 from fathom.web import fonts, health
 from fathom.web.api.admin import admin_routes
-from fathom.web.api.routes import api
+from fathom.web.api.direct_calls import DirectCalls
+from fathom.web.api.routes import PLAYING, api
 from fathom.web.errors import HANDLERS
 from fathom.web.hosts import AllowedHosts, host_of
 from fathom.web.identity import tables_of
@@ -98,7 +99,8 @@ class App(GuardMiddleware):
             any_name=settings.proxied and not settings.address,
         )
         self.traces = start_traces()
-        super().__init__(self.litestar, limits, metrics, hosts=hosts, proxied=settings.proxied, traces=self.traces)
+        calls = DirectCalls(self.litestar, PLAYING, lambda: self.tables)
+        super().__init__(calls, limits, metrics, hosts=hosts, proxied=settings.proxied, traces=self.traces)
 
     @asynccontextmanager
     async def _lifespan(self, litestar: Litestar) -> AsyncIterator[None]:
@@ -122,6 +124,7 @@ class App(GuardMiddleware):
             finally:
                 watching.cancel()
                 await self.tables.close()
+                self._metrics.flush()
 
     async def _open_tables(self) -> Tables:
         settings = self.settings

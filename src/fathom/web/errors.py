@@ -32,12 +32,6 @@ class Problem(Struct, omit_defaults=True):
 AnyRequest = Request[Any, Any, Any]
 
 
-def refused(_: AnyRequest, error: TableError) -> Response[Problem]:
-    """The response to a request that the table service refused."""
-    status = STATUS[type(error)]
-    return Response(Problem(status, str(error), error.rule), status_code=status, media_type="application/json")
-
-
 def invalid_request(request: AnyRequest, error: HTTPException) -> Response[Problem] | Response[str]:
     """The response to an invalid request. A browser that requested a page gets a page."""
     message = error.detail
@@ -55,6 +49,13 @@ def invalid_request(request: AnyRequest, error: HTTPException) -> Response[Probl
     )
 
 
+def problem_of(error: Exception) -> Problem:
+    """The problem to send for an error that the table service has raised, or that no one expected."""
+    if isinstance(error, TableError):
+        return Problem(STATUS[type(error)], str(error), error.rule)
+    return internal_error(error)
+
+
 def internal_error(error: Exception) -> Problem:
     """Log an unexpected error; returns the problem to send, which does not contain the details.
 
@@ -70,10 +71,10 @@ def internal_error(error: Exception) -> Problem:
     return Problem(500, f"Something went wrong on the server.{known}")
 
 
-def unexpected_error(_: AnyRequest, error: Exception) -> Response[Problem]:
-    """The response to an unexpected error."""
-    found = internal_error(error)
+def error_response(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """The response to a request that was refused or has failed."""
+    found = problem_of(error)
     return Response(found, status_code=found.status, media_type="application/json")
 
 
-HANDLERS: ExceptionHandlersMap = {TableError: refused, HTTPException: invalid_request, Exception: unexpected_error}
+HANDLERS: ExceptionHandlersMap = {HTTPException: invalid_request, Exception: error_response}

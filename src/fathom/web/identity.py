@@ -47,7 +47,10 @@ def known(scope: Scope, tables: Tables) -> str | None:
 
 def _header(scope: Scope, name: bytes) -> str:
     """The first header of this name; empty if there is none."""
-    return next((value for known, value in scope["headers"] if known == name), b"").decode("latin-1")
+    for known, value in scope["headers"]:
+        if known == name:
+            return value.decode("latin-1")
+    return ""
 
 
 def _cookie_value(header: str) -> str:

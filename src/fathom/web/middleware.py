@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterable
 from contextlib import nullcontext
 from functools import partial
 from math import ceil
@@ -117,7 +118,7 @@ class GuardMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = self._headers(scope, list(message["headers"]))
+                message["headers"] = self._headers(scope, message["headers"])
             elif method == "HEAD" and message["type"] == "http.response.body":
                 message["body"] = b""
             await send(message)
@@ -163,17 +164,18 @@ class GuardMiddleware:
             return 403, "This request does not come from a page of this server. Programs must send a bearer token."
         return None
 
-    def _headers(self, scope: Any, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    def _headers(self, scope: Any, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
         """The headers of a response, with those that every response has."""
-        if not any(name.lower() == b"cache-control" for name, _ in headers):
-            headers.append(NO_STORE)
-        headers += HEADERS
-        headers.append((REQUEST_HEADER, REQUEST.get().encode()))
+        found = list(headers)
+        if b"cache-control" not in [name.lower() for name, _ in found]:
+            found.append(NO_STORE)
+        found += HEADERS
+        found.append((REQUEST_HEADER, REQUEST.get().encode()))
         if scope.get("scheme") == "https":
-            headers.append(HTTPS_ONLY)
+            found.append(HTTPS_ONLY)
         if token := scope.get("state", {}).get(NEW_TOKEN):
-            headers.append((b"set-cookie", cookie(token, scope.get("scheme") == "https").encode()))
-        return headers
+            found.append((b"set-cookie", cookie(token, scope.get("scheme") == "https").encode()))
+        return found
 
 
 def _match_of(scope: Any, status: int) -> dict[str, str]:

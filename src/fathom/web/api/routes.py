@@ -22,21 +22,14 @@ from fathom.web.api import (
     workshop,
     workshop_story,
 )
-from fathom.web.api.direct_calls import DirectCalls
 
-
-def playing_routes() -> Router:
-    """What programs do all the time: create a match, ask for its status, and send commands."""
-    return Router(
-        "/",
-        route_handlers=[
-            matches.create, matches.status, commands.answer, commands.choose, commands.withdraw, commands.undo,
-            commands.rewind, commands.vote, commands.concede, commands.send_chat, commands.write_note, commands.take,
-            commands.leave, commands.make_host, commands.mute, commands.share, commands.renew_links,
-            commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
-        ],
-        middleware=[DirectCalls],
-    )  # fmt: skip
+PLAYING = [
+    matches.create, matches.status, commands.answer, commands.choose, commands.withdraw, commands.undo,
+    commands.rewind, commands.vote, commands.concede, commands.send_chat, commands.write_note, commands.take,
+    commands.leave, commands.make_host, commands.mute, commands.share, commands.renew_links,
+    commands.join_campaign, commands.leave_campaign, commands.resume_campaign,
+]  # fmt: skip
+"""What programs do all the time: create a match, ask for its status, and send commands. See `DirectCalls`."""
 
 
 def api(*, reports: bool, workers: bool) -> Router:
@@ -53,7 +46,7 @@ def api(*, reports: bool, workers: bool) -> Router:
             accounts.my_data, accounts.erase_me,
             push.push, push.subscribe, push.unsubscribe, push.set_quiet_hours,
             public_tables.public_matches, public_tables.set_public,
-            playing_routes(), matches.import_match, matches.view, matches.history, matches.view_at,
+            *PLAYING, matches.import_match, matches.view, matches.history, matches.view_at,
             matches.observation, matches.warnings, matches.ways, matches.refusals, matches.hint, matches.analysis,
             matches.links, matches.suggestion, matches.export, matches.fork, matches.rematch, matches.again,
             matches.figures, matches.review, commands.note_typing,

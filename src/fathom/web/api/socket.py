@@ -12,10 +12,9 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
 from fathom.table.access.views import CommandResult
-from fathom.table.errors import TableError
 from fathom.table.live.processing_time import charged
 from fathom.web.api.requests import Key, LogPosition, Seat
-from fathom.web.errors import STATUS, Problem, internal_error
+from fathom.web.errors import Problem, problem_of
 from fathom.web.identity import RequestContext, caller, known
 from fathom.web.rate_limits import RateLimits
 
@@ -92,8 +91,6 @@ async def _reply(socket: Socket, context: RequestContext, data: str) -> SocketRe
             result = await tables.answer(match, actor, message.seat, message.option, message.question, message.key)
         else:
             result = await tables.status(match, actor, message.question)
-    except TableError as error:
-        return SocketReply(message.id, problem=Problem(STATUS[type(error)], str(error), error.rule))
     except Exception as error:
-        return SocketReply(message.id, problem=internal_error(error))
+        return SocketReply(message.id, problem=problem_of(error))
     return SocketReply(message.id, result)

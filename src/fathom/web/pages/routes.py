@@ -291,10 +291,10 @@ def invalid_request(_: AnyRequest, error: HTTPException) -> Response[str]:
     return html(problem("Page not found", error.detail), status=error.status_code)
 
 
-def unexpected_error(request: AnyRequest, error: Exception) -> Response[str]:
+def unexpected_error(_: AnyRequest, error: Exception) -> Response[str]:
     """The page for an unexpected error."""
-    answer = errors.unexpected_error(request, error)
-    return html(problem("Something went wrong", answer.content.error), status=answer.content.status)
+    found = errors.internal_error(error)
+    return html(problem("Something went wrong", found.error), status=found.status)
 
 
 def pages() -> Router:
