@@ -180,10 +180,10 @@ def mask(t: Tables, s: Rescue) -> Bool:
     """Which actions are legal."""
     offer = s.offer
 
-    def bits(of: Int, size: int) -> Int:
-        return of[..., None] >> jnp.arange(size) & 1
+    def bits(of: Int, size: int) -> Bool:
+        return (of[..., None] >> jnp.arange(size) & 1 == 1) & is_open(s)
 
-    def spaces(of: Spaces) -> Int:
+    def spaces(of: Spaces) -> Bool:
         return bits(of, SIZE).reshape(-1)[: t.pod + 1]
 
     parts = {
@@ -197,15 +197,15 @@ def mask(t: Tables, s: Rescue) -> Bool:
         Kind.PLAY: bits(offer.plays, t.abilities),
         Kind.GIVE: bits(offer.gives, t.cards),
         Kind.TAKE: bits(offer.takes, t.cards),
-        Kind.DISCARD: jnp.where(s.at == Question.DISCARD, bits(offer.cards, t.cards), 0),
-        Kind.CORE: jnp.where(s.at == Question.DISCARD, 0, bits(offer.cards, t.abilities)),
+        Kind.DISCARD: (s.at == Question.DISCARD) & bits(offer.cards, t.cards),
+        Kind.CORE: (s.at != Question.DISCARD) & bits(offer.cards, t.abilities),
     }
     for question, (kind, size) in PLACES.items():
         all_spaces = size == SIZE
         some = spaces(offer.places) if all_spaces else bits(offer.places[:-1], size).reshape(-1)
-        parts[kind] = jnp.where(s.at == question, some, 0)
+        parts[kind] = (s.at == question) & some
     first = 0
     for kind, size in FEW:
         parts[kind] = bits(offer.few >> first, t.robots if kind == Kind.COLOUR else size)
         first += size
-    return is_open(s) & (jnp.concatenate([parts[kind] for kind in Kind]) == 1)
+    return jnp.concatenate([parts[kind] for kind in Kind])

@@ -42,7 +42,7 @@ def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, F
         return env.deal(chance) if deal is None else deal(chance, setup)
 
     def renew(match: Any, over: Any, first: Any, second: Any, setup: Any) -> Any:
-        return jax.lax.cond(over, lambda _: dealt(first, second, setup), lambda same: same, match)
+        return dealt(first, second, setup)
 
     def choose(match: Any, word: Any) -> tuple[Any, Any]:
         return env.options(match), env.random_action(match, word)
@@ -50,7 +50,7 @@ def functions_of(env: Environment[Any], deal: Deal | None = None) -> dict[str, F
     match = jax.eval_shape(dealt, WORD, WORD, NUMBER)
     return {
         "answer": Function(env.answer, (match, NUMBER), replaces=True, copies=True, key=answer_key),
-        "renew": Function(renew, (match, FLAG, WORD, WORD, NUMBER), replaces=True, key=lambda match, over, *_: ~over),
+        "renew": Function(renew, (match, FLAG, WORD, WORD, NUMBER), replaces=True, only_where=1),
         "choose": Function(choose, (match, WORD), replaces=False),
     }
 

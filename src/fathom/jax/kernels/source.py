@@ -31,7 +31,7 @@ namespace ffi = xla::ffi;
 #define SHORT ROLLED
 #endif
 #ifndef WARPS
-#define WARPS 2
+#define WARPS 5
 #endif
 #ifndef RESIDENT
 #define RESIDENT 20
@@ -45,8 +45,16 @@ namespace ffi = xla::ffi;
 #define EACH(i, n) for (int i = LANE; i < n; i += LANES)
 #define SHARED EACH
 #define SYNC __syncwarp()
-#define COMMON(type, name, size) \\
-  __shared__ type all_##name[WARPS][size]; type* const name = all_##name[WARP];
+// The warps of a block wait for each other before each step of the rules, so that the code of a step is read once for
+// all of them.
+#ifndef TOGETHER
+#define TOGETHER __syncthreads()
+#endif
+// The memory of the matches of a block: first the words of all, then the bytes of all.
+#define COMMON(words_size, bytes_size) \\
+  extern __shared__ int memory[]; \\
+  int* const words = memory + WARP * words_size; \\
+  unsigned char* const bytes = (unsigned char*)(memory + WARPS * words_size) + WARP * bytes_size;
 DEVICE int all_sum(int a) { return __reduce_add_sync(~0u, a); }
 DEVICE int all_max(int a) { return __reduce_max_sync(~0u, a); }
 DEVICE int all_min(int a) { return __reduce_min_sync(~0u, a); }
@@ -74,7 +82,8 @@ DEVICE int last_of(int a) { return __shfl_sync(~0u, a, LANES - 1); }
 #define EACH SHARED
 #endif
 #define SYNC
-#define COMMON(type, name, size) type name[size];
+#define TOGETHER
+#define COMMON(words_size, bytes_size) int words[words_size]; unsigned char bytes[bytes_size];
 DEVICE int all_sum(int a) { return a; }
 DEVICE int all_max(int a) { return a; }
 DEVICE int all_min(int a) { return a; }
@@ -102,8 +111,12 @@ static ffi::Error {name}_launch(ffi::RemainingArgs ins, ffi::RemainingRets outs)
   const int size = (int)ins.get<ffi::AnyBuffer>(0)->dimensions().front();
   data.order = ins.size() > {ins} ? (const int*)ins.get<ffi::AnyBuffer>({ins})->untyped_data() : nullptr;
 #ifdef __CUDACC__
-  {name}_all<<<(size + WARPS - 1) / WARPS, LANES * WARPS, 0, stream>>>(data, size);
-  const cudaError_t error = cudaGetLastError();
+  const int memory = WARPS * ({words} * (int)sizeof(int) + {bytes});
+  cudaError_t error = cudaFuncSetAttribute({name}_all, cudaFuncAttributeMaxDynamicSharedMemorySize, memory);
+  if (error == cudaSuccess) {{
+    {name}_all<<<(size + WARPS - 1) / WARPS, LANES * WARPS, memory, stream>>>(data, size);
+    error = cudaGetLastError();
+  }}
   if (error != cudaSuccess) return ffi::Error::Internal(cudaGetErrorString(error));
 #else
   for (int match = 0; match < size; ++match) {name}_one(data.in, data.out, match);
@@ -142,6 +155,10 @@ class Function:
     copies: bool = False
     """Whether the arrays that it replaces, but very long ones, are first copied next to the processor: worth it if most
     of them are read or written."""
+
+    only_where: int | None = None
+    """The number of an argument, a flag. Where it is false, the kernel leaves the match as it is, and does not run the
+    function."""
 
     key: Callable[..., Any] | None = None
     """A number for each match, given the arguments of all matches. Matches with the same number take nearly the same
@@ -183,14 +200,22 @@ def _kernel(name: str, function: Function) -> str:
         targets.append(kept if kept is not None and var.shape else Storage(pointer, var.shape, var.dtype, True))
     writer.commit(targets, results)
     head = f"DEVICE void {name}_one(const void* const* in, void* const* out, int match) {{"
-    launch = LAUNCH.format(name=name, ins=len(program.ins), outs=len(program.outs))
-    sizes = {name: max(size, 1) for name, size in writer.arenas.items()}
+    words = max(writer.arenas["words"], 1)
     # Rounded up, so that the memory of each match begins at a word.
-    byte_count = -(-sizes["bytes"] // 16) * 16
-    arenas = f"  COMMON(unsigned char, bytes, {byte_count})\n  COMMON(int, words, {sizes['words']})"
-    body = "\n".join([*writer.constants, head, arenas, *writer.lines, "}"])
+    byte_count = -(-max(writer.arenas["bytes"], 1) // 16) * 16
+    launch = LAUNCH.format(name=name, ins=len(program.ins), outs=len(program.outs), words=words, bytes=byte_count)
+    lines = [*_condition(signature, function.only_where), f"  COMMON({words}, {byte_count})", *writer.lines]
+    body = "\n".join([*writer.constants, head, *lines, "}"])
     # Constants of different kernels must not have the same name.
     return body.replace("table", f"{name}_table") + launch
+
+
+def _condition(signature: Signature, only_where: int | None) -> list[str]:
+    """Nothing is done where this argument is false."""
+    if only_where is None:
+        return []
+    place = len(jax.tree.leaves(signature.ins[:only_where]))
+    return [f"  if (!((bool const*)in[{place}])[match]) return;"]
 
 
 def _argument(writer: Writer, number: int, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Storage:

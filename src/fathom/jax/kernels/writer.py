@@ -19,6 +19,9 @@ from fathom.jax.kernels.views import dynamic_slice, fills, gathered, rearranged
 CHEAP = 1
 """An array that takes so few operations for an element is computed wherever it is used."""
 
+TOGETHER_DEPTH = 2
+"""Branches in blocks no deeper than this are the steps of the rules; so deep is the loop over them."""
+
 REDUCING = {"concatenate", "stack", "cumsum"}
 """Operations whose operands have fewer elements than the result, but not repeated ones."""
 
@@ -45,11 +48,13 @@ class Writer(Statements):
                 results = self._with_programs(operation, [read(var) for var in operation.ins], dying & owned)
                 owned |= set(operation.outs)
             else:
-                results = self._simple(operation, [read(var) for var in operation.ins], uses)
+                results = self._simple(operation, [read(var) for var in operation.ins], uses, program.outs)
             values.update(zip(operation.outs, results, strict=True))
         return [read(var) for var in program.outs]
 
-    def _simple(self, operation: Operation, ins: list[Value], uses: dict[Var, int]) -> list[Value]:
+    def _simple(
+        self, operation: Operation, ins: list[Value], uses: dict[Var, int], results: Sequence[Var]
+    ) -> list[Value]:
         out = operation.outs[0]
         grows = out.size > 1
         if operation.name in ("gather", "dynamic_slice"):
@@ -68,8 +73,10 @@ class Writer(Statements):
         if not found.shape:
             is_plain = found.literal is not None or found.cost == 0
             return [found if is_plain else stored(self.declare((), found.dtype, found.at(())), changes=False)]
-        repeated = uses.get(out, 0) > 1 and found.cost > CHEAP
-        if found.storage is None and (repeated or len(found.parts[1]) > 2):
+        repeated = uses.get(out, 0) > 1
+        # What is joined from many parts and then only a result is put where the result belongs.
+        is_joined = len(found.parts[1]) > 2 and (repeated or out not in results)
+        if found.storage is None and ((repeated and found.cost > CHEAP) or is_joined):
             return [self.materialised(found)]
         return [found]
 
@@ -81,7 +88,9 @@ class Writer(Statements):
         raise NotImplementedError(f"“{operation.name}” is not known to kernels. Add it to `writer.py`.")
 
     def _branches(self, operation: Operation, ins: list[Value], dying: set[Var]) -> list[Value]:
-        """Only one of the branches is run."""
+        """Only one of the branches is run. Matches that are played side by side begin a step of the rules together."""
+        if self._depth <= TOGETHER_DEPTH:
+            self.line("TOGETHER;")
         arguments = operation.ins[1:]
         targets: list[Storage] = []
         reused: set[int] = set()
