@@ -114,8 +114,10 @@ def chosen(game: Game, **settings: object) -> dict[str, object]:
 
 def test_settings_that_were_not_played_have_no_figure() -> None:
     jupiter, rates = find("jupiter"), rates_of("jupiter")
-    assert rates.sentence(7, chosen(jupiter, preset="drill")) == "Teams of computer experts win 28 % of such matches."
-    assert rates.sentence(7, chosen(jupiter, preset="drill", confirm_end=True)).endswith("28 % of such matches.")
+    (drill,) = (cell for cell in rates.cells if cell.name == "Drill")
+    said = f"Teams of computer experts win {drill.won[7]:g} % of such matches."
+    assert rates.sentence(7, chosen(jupiter, preset="drill")) == said
+    assert rates.sentence(7, chosen(jupiter, preset="drill", confirm_end=True)) == said
     assert rates.sentence(7, chosen(jupiter, preset="legend")) == (
         "Teams of computer experts win none of 64 such matches."
     )
@@ -135,5 +137,5 @@ def test_the_page_of_a_game_says_how_hard_it_is() -> None:
     assert str(how_hard(rates_of("jupiter"))) in page
     row = re.search(r"<tr><th scope=\"row\">Legend</th>(.*?)</tr>", page)
     assert row is not None
-    assert re.findall(r"<td>(.*?)</td>", row[1]) == ["5 %", *["0 %"] * 6, "64"]
+    assert re.findall(r"<td>(.*?)</td>", row[1]) == ["3 %", *["0 %"] * 6, "64"]
     assert "How hard is it?" not in str(game_page(find("rivals"), {}))

@@ -16,7 +16,7 @@ LEVELS = {"mission": 1.0, "drill": 0.2, "red_alert": 0.1, "fragile": 0.15, "lege
 """The presets, and how much a match with each matters."""
 SHORT, SHORT_WEIGHT = (7, 14, 21), 0.2
 """Missions with fewer colonists to rescue, from which harder ones can be learned."""
-SEATS = {1: 0.5, 2: 1.0, 3: 1.0, 4: 1.25, 5: 2.0, 6: 4.0, 7: 8.0}
+SEATS = {1: 0.5, 2: 1.0, 3: 1.0, 4: 1.25, 5: 2.5, 6: 5.0, 7: 14.0}
 """By number of robots: how much a match matters. Many robots seldom win, and the curriculum alone plays them seldom."""
 
 
