@@ -178,7 +178,10 @@ class Tables(HostCommands):
             return observe_table(live, seat, primer=primer, draft=draft)
 
     async def warnings(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
-        """Warnings to show before an option of the open question is chosen, by option. `draft` as in `view`."""
+        """Warnings to show before an option of the open question is chosen, by option. `draft` as in `view`.
+
+        None if the seat is not asked, perhaps no longer.
+        """
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
             return hints.warnings(live, seat, draft)
@@ -196,9 +199,14 @@ class Tables(HostCommands):
             return hints.refusals(live, seat, draft)
 
     async def suggest(self, match: str, actor: Actor, seat: int) -> Series:
-        """What a computer player would answer to the open question and, while it is asked again, to the next ones."""
+        """What a computer player would answer to the open question and, while it is asked again, to the next ones.
+
+        Nothing if the seat is not asked, perhaps no longer.
+        """
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
+            if not hints.is_asked(live, seat):
+                return Series([], [])
             # A series can have many questions, so the quick player answers them.
             _, task = hints.question(live, seat, self._seconds, kind=hints.QUICK)
         found = await self.jobs.run(actor.person, series_task, task)

@@ -109,6 +109,24 @@ async def test_undo_replay_fork_export_import_and_rematch(server: Serving) -> No
     assert (await ada.view(new)).yours == (0, 1)
 
 
+async def test_a_seat_that_is_not_asked_has_no_warnings_ways_or_suggestion(server: Serving) -> None:
+    """Pages request them for every question, which may have been answered before the request arrives."""
+    ada = await server.person()
+    match = await ada.create("refuge", ["me", "me"], seed=3)
+    now = await play_on(ada, match, 3)
+    assert now.seat is not None
+    found = {}
+    for seat in (now.seat, 1 - now.seat):
+        for what in ("warnings", "ways", "suggestion"):
+            answer = await ada.send("GET", f"/matches/{match}/{what}", seat=seat)
+            found[seat, what] = answer.json()
+    assert found[now.seat, "suggestion"]["options"][0] in now.options
+    assert [found[1 - now.seat, what] for what in ("warnings", "ways")] == [{}, []]
+    assert found[1 - now.seat, "suggestion"] == {"options": [], "labels": []}
+    with pytest.raises(ApiError, match="not asked anything now"):
+        await ada.hint(match, 1 - now.seat)
+
+
 async def test_why_not_warnings_and_hints(server: Serving) -> None:
     ada = await server.person()
     match = await ada.create("refuge", ["me"], seed=3)

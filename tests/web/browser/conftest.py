@@ -114,6 +114,11 @@ def fonts(request: pytest.FixtureRequest) -> str:
     return str(getattr(request, "param", "our fonts"))
 
 
+def named(message: ConsoleMessage) -> str:
+    """A console message with the address that it is about."""
+    return f"{message.text} {message.location['url']}"
+
+
 @pytest.fixture
 def person(chromium: Browser, base: str, fonts: str) -> Iterator[Person]:
     """Opens a page for one more person. Each has separate cookies. An error in any page fails the test."""
@@ -140,7 +145,7 @@ def person(chromium: Browser, base: str, fonts: str) -> Iterator[Person]:
 
         page.goto = goto  # type: ignore[method-assign]
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: faults.append(message.text) if is_fault(message) else None)
+        page.on("console", lambda message: faults.append(named(message)) if is_fault(message) else None)
         return page
 
     yield enter

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import fathom
 from fathom.matches.match import Match
@@ -26,6 +26,7 @@ from tests.web.browser.play import (
     question,
     sit_down,
     two_players,
+    wait_for_question,
     wait_until,
 )
 
@@ -81,6 +82,26 @@ def test_warnings_and_hints_stay_when_others_act(person: Person) -> None:
     expect(warned).to_have_count(count)
     expect(hinted).to_have_text(re.compile(re.escape(label.splitlines()[-1])))
     expect(armed).to_have_count(1)
+
+
+def test_an_answer_can_be_faster_than_the_warnings(person: Person) -> None:
+    """They are requested for a question that is answered when they arrive; the page has no error."""
+    page, other = two_players(person)
+    held: list[Route] = []
+    page.route("**/warnings*", lambda route: held.append(route))
+    page.reload()
+    wait_until(page, "() => document.querySelector('#question.yours')")
+    while page.locator("#question.yours").count():
+        before = page.locator("#state").get_attribute("data-question")
+        options(page).first.click()
+        page.locator(f"#state:not([data-question='{before}'])").wait_for(state="attached")
+    wait_for_question(other)
+    assert held
+    for route in held:
+        with page.expect_response("**/warnings*") as response:
+            route.continue_()
+        assert response.value.json() == {}
+    question(other)
 
 
 def test_a_double_click_answers_once(person: Person) -> None:

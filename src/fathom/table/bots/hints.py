@@ -40,8 +40,19 @@ def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
     return seen, seen.ask
 
 
+def is_asked(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> bool:
+    """Whether a seat is asked something, or chooses something in secret."""
+    seen = seat_view(live, seat)
+    return (seen.ask is not None and not seen.early) or _choice(live, seat, draft) is not None
+
+
 def warnings(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
-    """The warning of each option that has one, by option. `draft` is what the seat has chosen in secret so far."""
+    """The warning of each option that has one, by option; none if the seat is not asked, perhaps no longer.
+
+    `draft` is what the seat has chosen in secret so far.
+    """
+    if not is_asked(live, seat, draft):
+        return {}
     return {option: caution.text for option, caution in cautions(live, seat, draft).items()}
 
 

@@ -119,7 +119,7 @@ async def observation(
 
 @get("/matches/{match:str}/warnings")
 async def warnings(context: Caller, match: FromPath[str], seat: OwnSeat, draft: DraftLines = "") -> dict[str, str]:
-    """Warnings to show before an option is chosen, by option."""
+    """Warnings to show before an option is chosen, by option. None if you are not asked."""
     return await context.tables.warnings(match, context.actor, seat, tuple(draft.splitlines()))
 
 
@@ -137,7 +137,7 @@ async def refusals(context: Caller, match: FromPath[str], seat: OwnSeat) -> list
 
 @get("/matches/{match:str}/suggestion")
 async def suggestion(context: Caller, match: FromPath[str], seat: OwnSeat) -> Series:
-    """What a computer player would answer while you are asked the same question again and again."""
+    """What a computer player would answer while you are asked the same question again. Nothing if you are not asked."""
     return await context.tables.suggest(match, context.actor, seat)
 
 
