@@ -38,14 +38,14 @@ def weights(path: Path, game: Game = GAME, commands: float = 0.0, **origin: Any)
     learned = PARTS[game.name]
     known = {"pack": pack_hash(game.pack), "encoding": 0, "inputs": learned.LEARNED.inputs_version} | origin
     encoding = game.encoding(game.pack)
-    reading = learned.LEARNED.reader(game.pack, encoding)(bytes(encoding.size), 2)
+    reading = learned.LEARNED.reader(game.pack, encoding)([bytes(encoding.size)], 2)
     inputs, scores = reading.inputs.size, len(encoding.vocabulary)
     rng = np.random.default_rng(5)
     shapes: dict[str, tuple[int, ...]] = {}
     if game is JUPITER:
         kinds, features = jupiter_inputs.KINDS, jupiter_inputs.FEATURES
         places = 7 * len(game.pack.blueprint.cells) + 1
-        inputs, scores = inputs - places * features, len(reading.order) - places * kinds
+        inputs, scores = inputs - places * features, reading.order.size - places * kinds
         shapes = {"places": (HIDDEN, kinds * features), "places_b": (kinds, features)}
     shapes |= {"w0": (inputs, HIDDEN), "policy": (HIDDEN, scores), "value": (HIDDEN, 1)}
     arrays = {name: rng.normal(size=shape).astype(np.float16) for name, shape in shapes.items()}

@@ -38,15 +38,16 @@ class Network:
             about = json.loads(found[ABOUT].tobytes())
             return cls({name: found[name] for name in found if name != ABOUT}, about)
 
-    def evaluate(self, inputs: Array) -> tuple[Array, float]:
-        """The score of every action, and the expected outcome from -1 (lost) to 1 (won)."""
+    def evaluate(self, inputs: Array) -> tuple[Array, Array]:
+        """For each row of inputs: the score of every action, and the expected outcome from -1 (lost) to 1 (won)."""
         own = len(self._layers[0][0])
-        x, rest = inputs[:own], inputs[own:]
+        x, rest = inputs[:, :own], inputs[:, own:]
         for weights, bias in self._layers:
             x = np.maximum(x @ weights + bias, 0.0)
         scores, value = (x @ weights + bias for weights, bias in (self._policy, self._value))
         if self._places is not None:
             weights, bias = self._places
-            by_kind = ((x @ weights).reshape(bias.shape) + bias) @ rest.reshape(bias.shape[1], -1)
-            scores = np.concatenate([scores, by_kind.reshape(-1)])
-        return scores, max(-1.0, min(1.0, float(value[0])))
+            kinds = (x @ weights).reshape(-1, *bias.shape) + bias
+            by_kind = kinds @ rest.reshape(len(rest), bias.shape[1], -1)
+            scores = np.concatenate([scores, by_kind.reshape(len(by_kind), -1)], axis=-1)
+        return scores, np.clip(value[:, 0], -1.0, 1.0)

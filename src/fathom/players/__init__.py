@@ -86,7 +86,7 @@ def check(kind: str, game: Game | None = None, *, custom: bool = False, pack: An
             raise SetupError(f"{game.title} has no search player: the game is too long to search.")
     elif (name == "expert" and not colon) or (name == "master" and (how or not colon)):
         if name == "master":
-            budget.parse(how)
+            budget.parse(how, master=True)
         if game is not None:
             expert.check(game, game.pack if pack is None else pack)
     elif name in KINDS and not (colon and not (name == "scripted" and how in LEVELS)):
@@ -114,7 +114,7 @@ def make(kind: str, game: Game, seed: int = 0) -> Player:
     if name == "expert":
         return Expert(game, seed)
     if name == "master":
-        return Master(game, budget.parse(how), seed)
+        return Master(game, budget.parse(how, master=True), seed)
     if name == "adviser" and game.bots.adviser is not None:
         return game.bots.adviser()
     return game.bots.scripted(int(how) if how else NORMAL)

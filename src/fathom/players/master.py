@@ -2,19 +2,22 @@
 
 It tries the expert's favourite options in imagined matches. There experts answer the next questions, and the network
 estimates the win chance. An option that the expert would not have taken is chosen only if it leads in the same worlds.
+Many imagined matches are played side by side: a network takes little longer for fifty questions than for one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fathom.bots.evaluation import Plan
 from fathom.engine import chance
-from fathom.engine.player import Advice, Perspective, Player
-from fathom.engine.timeline import Timeline
+from fathom.engine.player import Advice, Perspective
 from fathom.game.game import Game
 from fathom.players.expert import Expert
-from fathom.players.search.budget import Budget
+from fathom.players.search.budget import Budget, Clock
 from fathom.players.search.parallel import search_parallel
-from fathom.players.search.tree_search import TreeSearch
+from fathom.players.search.rollout import World, final_chances, follow
+from fathom.players.search.tree import Branch, Root
 
 FAVOURITES = 5
 """The most options that are tried."""
@@ -22,35 +25,91 @@ UNLIKELY = 0.02
 """An option that the network gives less probability is not tried."""
 AHEAD = 8
 """How many questions of an imagined match experts answer before the network estimates the win chance."""
+ROUND = 8
+"""In how many worlds the options are tried side by side."""
+ENOUGH = 4
+"""In how many worlds an option must have been tried to be chosen instead of the expert's own, or to be given up."""
 WORLDS = 1_000_000
 """World numbers reserved for each worker, so that no two imagine the same world."""
 
 
-class NetworkEvaluation:
-    """An evaluation by the network of an expert, for games in which all seats win together."""
+class Race:
+    """A search of a question: the expert's favourites in the same imagined matches, without those that fall behind.
 
-    level = 1
-    horizon = f"for {AHEAD} answers"
-    error = 0.0
+    `first` is the number of the first world.
+    """
 
-    def __init__(self, expert: Expert, perspective: Perspective, ahead: int) -> None:
+    def __init__(self, expert: Expert, perspective: Perspective, seed: int, *, first: int = 0, ahead: int = AHEAD):
+        self.perspective = perspective
+        self.root = Root(perspective.seat, favourites(expert, perspective))
         self._expert = expert
-        self.until = self.progress(perspective.imagine(0)) + 1 + ahead
+        self._seed = seed
+        self._next = first
+        self._until = len(perspective.imagine(0).history) + 1 + ahead
 
-    def plans(self, perspective: Perspective) -> list[Plan]:
-        """The favourites of the expert, its own choice first."""
-        first, *others = self._expert.favourites(perspective, FAVOURITES)
-        return [(each.option,) for each in [first, *(each for each in others if each.probability >= UNLIKELY)]]
+    def run(self, clock: Clock) -> None:
+        """Try options until the budget is spent or one is left."""
+        while len(options := self.contenders()) > 1 and (tries := self._round(options, clock)):
+            worlds = [self._imagine(branch, number) for branch, number in tries]
+            if not self._play(worlds, clock):
+                return
+            for (branch, number), found in zip(tries, self._win_chances(worlds), strict=True):
+                branch.add(number, found)
 
-    def progress(self, match: Timeline) -> int:
-        """How many questions were answered."""
-        return len(match.history)
+    def contenders(self) -> list[Branch]:
+        """The expert's own option, and those that may still be better."""
+        root = self.root
+        others = [branch for branch in root.branches.values() if branch is not root.own]
+        return [root.own, *(branch for branch in others if branch.tries < ENOUGH or root.lead(branch).most > 0)]
 
-    def chances(self, match: Timeline) -> list[float]:
-        """The win chance that the network estimates, the same for every seat."""
-        assert match.ask is not None
-        estimated = self._expert.think(Perspective(match, match.ask.seats[0])).win_chance
-        return [estimated] * match.setup.seats
+    def best(self) -> Branch:
+        """The option with the highest assured lead, if it was tried often enough."""
+        best = self.root.best()
+        return best if best.tries >= ENOUGH else self.root.own
+
+    def _round(self, options: Sequence[Branch], clock: Clock) -> list[tuple[Branch, int]]:
+        """The tries of the next round, as many as the budget allows: options, each with the number of its world."""
+        numbers = range(self._next, self._next + ROUND)
+        self._next += ROUND
+        return [(branch, number) for number in numbers for branch in options if clock.ticks()]
+
+    def _imagine(self, branch: Branch, number: int) -> World:
+        world = self.perspective.imagine(chance.key(self._seed, number))
+        follow(world, self.root.seat, branch.plan)
+        return world
+
+    def _play(self, worlds: Sequence[World], clock: Clock) -> bool:
+        """Let experts play to the horizon or the end. Returns whether there was time for it."""
+        while asked := [world for world in worlds if world.ask is not None and len(world.history) < self._until]:
+            if clock.late:
+                return False
+            perspectives = [perspective_of(world) for world in asked]
+            for world, perspective, opinion in zip(
+                asked, perspectives, self._expert.think_together(perspectives), strict=True
+            ):
+                world.choose(opinion.option, perspective.seat)
+        return True
+
+    def _win_chances(self, worlds: Sequence[World]) -> list[float]:
+        """The win chance in each: the network's estimate or, if the match is over, the result."""
+        unfinished = [perspective_of(world) for world in worlds if world.outcome is None]
+        estimates = iter(self._expert.think_together(unfinished) if unfinished else ())
+        return [
+            next(estimates).win_chance if world.outcome is None else final_chances(world, world.outcome)[self.root.seat]
+            for world in worlds
+        ]
+
+
+def perspective_of(world: World) -> Perspective:
+    """The open question of a world, from the seat that answers first."""
+    assert world.ask is not None
+    return Perspective(world, world.ask.seats[0])
+
+
+def favourites(expert: Expert, perspective: Perspective) -> list[Plan]:
+    """The options to try, the expert's own first."""
+    first, *others = expert.favourites(perspective, FAVOURITES)
+    return [(each.option,) for each in [first, *(each for each in others if each.probability >= UNLIKELY)]]
 
 
 class Master:
@@ -66,33 +125,21 @@ class Master:
 
     def choose(self, perspective: Perspective) -> Advice:
         """The expert's option, or one that leads it clearly enough."""
-        search = self.think(perspective)
-        best = search.root.best()
-        if best is search.root.own:
+        race = self.think(perspective)
+        best = race.best()
+        if best is race.root.own:
             return self._expert.choose(perspective)
-        lead = search.root.lead(best)
+        lead = race.root.lead(best)
         points = f"{100 * lead.mean:.1f} points (± {100 * lead.error:.1f})"
         return Advice(best.plan[0], f"{points} more win chance than the network's own choice.")
 
-    def think(self, perspective: Perspective) -> TreeSearch:
+    def think(self, perspective: Perspective) -> Race:
         """Search a question."""
         seed = chance.key(self._seed, self._thought)
         self._thought += 1
         ahead = AHEAD if self.budget.ahead is None else self.budget.ahead
 
-        def begin(worker: int) -> TreeSearch:
-            return TreeSearch(
-                self.game,
-                perspective,
-                NetworkEvaluation(self._expert, perspective, ahead),
-                seed,
-                first=worker * WORLDS,
-                depth=self.budget.depth,
-                make_player=self._partner,
-            )
+        def begin(worker: int) -> Race:
+            return Race(self._expert, perspective, seed, first=worker * WORLDS, ahead=ahead)
 
-        return search_parallel(begin, lambda search: search.run(self.budget.clock()), self.budget.workers)
-
-    def _partner(self) -> Player:
-        """The player of every seat in imagined matches; it remembers nothing, so that all seats can share it."""
-        return self._expert
+        return search_parallel(begin, lambda race: race.run(self.budget.clock()), self.budget.workers)

@@ -18,6 +18,9 @@ WRITTEN = (
 MOST = {"playouts": 1_000_000, "ms": 600_000, "workers": 64, "depth": 100, "ahead": 1000, "level": 3}
 """The maximum of each. A search takes at most ten minutes, and no two workers sample the same world."""
 
+ONLY_SEARCH = ("depth", "level")
+"""What the search of a master does not have."""
+
 
 class Budget(msgspec.Struct, frozen=True):
     """What each of the `workers` may spend on one answer; None means no limit."""
@@ -58,8 +61,8 @@ class Clock:
         return self._end is not None and time.monotonic() >= self._end
 
 
-def parse(text: str) -> Budget:
-    """The budget that is written after `search:`. Raises `SetupError` if it is not valid.
+def parse(text: str, *, master: bool = False) -> Budget:
+    """The budget that is written after `search:`, or after `master:`. Raises `SetupError` if it is not valid.
 
     Parts are written as `name=number`, with a colon between them. A number alone is the number of playouts: `50` means
     `playouts=50`.
@@ -70,6 +73,8 @@ def parse(text: str) -> Budget:
         least = 0 if name == "ahead" else 1
         if name not in Budget.__struct_fields__ or not number.isdecimal() or int(number) < least or name in found:
             raise SetupError(f"“{part}” is not a budget of a search; write {WRITTEN}.")
+        if master and name in ONLY_SEARCH:
+            raise SetupError(f"A master has no {name}: its experts play the imagined matches. Leave “{part}” out.")
         if int(number) > MOST[name]:
             raise SetupError(f"“{part}” is too much for a search; the maximum is {name}={MOST[name]}.")
         found[name] = int(number)

@@ -5,16 +5,27 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from fathom.players.search.tree_search import TreeSearch
+from fathom.players.search.tree import Root
 from fathom.workers import init_worker
 
 FORK = "fork"
 """Workers are forks of this process, so they have the question in memory. Systems without fork use one process."""
 
 
-def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], workers: int) -> TreeSearch:
+class Search(Protocol):
+    """A search of a question that counts its tries at its root."""
+
+    @property
+    def root(self) -> Root:
+        """The branches at the question."""
+
+
+S = TypeVar("S", bound=Search)
+
+
+def search_parallel(begin: Callable[[int], S], run: Callable[[S], None], workers: int) -> S:
     """Search in `workers` processes; returns one search with the results of all. `begin` gets a worker number."""
     helpers: list[tuple[Any, Connection]] = []
     try:
@@ -45,9 +56,7 @@ def search_parallel(begin: Callable[[int], TreeSearch], run: Callable[[TreeSearc
             ours.close()
 
 
-def _help(
-    begin: Callable[[int], TreeSearch], run: Callable[[TreeSearch], None], number: int, theirs: Connection
-) -> None:
+def _help(begin: Callable[[int], S], run: Callable[[S], None], number: int, theirs: Connection) -> None:
     init_worker()
     search = begin(number)
     run(search)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from fathom.bots.evaluation import Evaluation, Plan
 from fathom.engine.outcome import Outcome
-from fathom.engine.player import Perspective, Player
+from fathom.engine.player import Perspective
 from fathom.engine.timeline import Timeline
 from fathom.game.game import Game
 from fathom.players.search.budget import Clock
@@ -25,20 +22,12 @@ def follow(world: World, seat: int, plan: Plan) -> None:
         world.choose(option, seat)
 
 
-def rollout(
-    game: Game,
-    world: World,
-    evaluation: Evaluation,
-    clock: Clock | None = None,
-    make_player: Callable[[], Player] | None = None,
-) -> list[float] | None:
-    """Let players play to the horizon or the end; returns each seat's win chance there.
+def rollout(game: Game, world: World, evaluation: Evaluation, clock: Clock | None = None) -> list[float] | None:
+    """Let scripted players play to the horizon or the end; returns each seat's win chance there.
 
-    They are scripted players of the evaluation's level, or as `make_player` says. Returns None if the time is up before
-    that.
+    The players have the level of the evaluation. Returns None if the time is up before the horizon.
     """
-    make_player = make_player or partial(game.bots.scripted, evaluation.level)
-    players = [make_player() for _ in range(world.setup.seats)]
+    players = [game.bots.scripted(evaluation.level) for _ in range(world.setup.seats)]
     while (ask := world.ask) is not None and evaluation.progress(world) < evaluation.until:
         if clock is not None and clock.late:
             return None

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fathom.bots.evaluation import Evaluation
 from fathom.engine import chance
-from fathom.engine.player import Perspective, Player
+from fathom.engine.player import Perspective
 from fathom.game.game import Game
 from fathom.players.search.budget import Clock
 from fathom.players.search.rollout import World, follow, rollout
@@ -24,8 +22,7 @@ class TreeSearch:
     """One search: a question and its tree.
 
     `first` is the number of the first world that is sampled; `depth` is how many questions in a row the tree may cover.
-    `every` tries all options equally often until the budget is spent, for an analysis. `make_player` makes the players
-    of imagined matches; without it they are scripted.
+    `every` tries all options equally often until the budget is spent, for an analysis.
     """
 
     def __init__(
@@ -38,7 +35,6 @@ class TreeSearch:
         first: int = 0,
         every: bool = False,
         depth: int = 1,
-        make_player: Callable[[], Player] | None = None,
     ) -> None:
         self.game = game
         self.perspective = perspective
@@ -52,7 +48,6 @@ class TreeSearch:
         self._seed = seed
         self._first = first
         self._every = every
-        self._make_player = make_player
 
     def run(self, clock: Clock) -> None:
         """Try branches until the budget is spent or the result is clear."""
@@ -75,7 +70,7 @@ class TreeSearch:
             node, branch = self._grow(world, branch)
             path.append((node.seat, branch))
             follow(world, node.seat, branch.plan)
-        chances = rollout(self.game, world, self.evaluation, clock, self._make_player)
+        chances = rollout(self.game, world, self.evaluation, clock)
         if chances is not None:
             for seat, taken in path:
                 taken.add(number, chances[seat])

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
 from fathom.encoding.encoder import Encoding
-from fathom.game.learned import LearnedPart, Reader, Reading
+from fathom.game.learned import LearnedPart, Reader, Reading, rows_of
 from fathom.games.tentacula.learned.inputs import VERSION, inputs
 from fathom.games.tentacula.learned.tables import input_tables
 from fathom.games.tentacula.model.pack import Pack
 
 
 def reader(pack: Pack, encoding: Encoding) -> Reader:
-    """A function that converts an observation of a match with this pack into the inputs of the network."""
+    """A function that converts observations of matches with this pack into the inputs of the network."""
     tables = input_tables(pack, encoding)
 
-    def read(row: bytes, players: int) -> Reading:
-        return Reading(inputs(np, tables, np.frombuffer(row, np.uint8), np.float32(players)))
+    def read(rows: Sequence[bytes], players: int) -> Reading:
+        return Reading(inputs(np, tables, rows_of(np, rows), np.full(len(rows), players, np.float32)))
 
     return read
 
