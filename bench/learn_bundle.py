@@ -1,7 +1,7 @@
 """Packs the trainer for a machine that has only jax, numpy and optax: `python -m bench.learn_bundle FOLDER [GAME]`.
 
-There, `python FOLDER/train.py GAME --out OUT` does what `python -m fathom.learn GAME --out OUT` does here. Without a
-game, all games are packed.
+There, `python FOLDER/train.py GAME --out OUT` does what `python -m fathom.learn GAME --out OUT` does here, and
+`python FOLDER/train.py strength` what `python -m bench.learned_strength` does. Without a game, all games are packed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 import fathom.jax
 import fathom.learn
 from fathom.jax.kernels.functions import functions_of, kernel_source
+from fathom.learn.content import master_constants
 from fathom.learn.tasks import GAMES, make_task
 
 SOURCE = Path(fathom.jax.__file__).parents[1]
@@ -40,6 +41,7 @@ def bundle(folder: Path, games: tuple[str, ...] = GAMES) -> None:
         if game == "jupiter":
             task = make_task(game)
             (folder / f"{game}.kernels").write_text(kernel_source(functions_of(task.env, task.deal)))
+    (folder / "master.pickle").write_bytes(pickle.dumps(master_constants()))
     shutil.copy(Path(__file__).with_name("learn_script.py"), folder / "train.py")
 
 

@@ -1,4 +1,4 @@
-"""Trains a player from a folder of `bench.learn_bundle`; needs only jax, numpy and optax."""
+"""Trains a player from a folder of `bench.learn_bundle`, or measures it; needs only jax, numpy and optax."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from fathom.learn.command import run
+from fathom.learn import command, strength
 from fathom.learn.task import Task
 
 HERE = Path(__file__).parent
@@ -26,4 +26,7 @@ def make_task(game: str, levels: str) -> Task[Any]:
 
 
 if __name__ == "__main__":
-    run(sys.argv[1:], make_task)
+    if sys.argv[1:2] == ["strength"]:
+        strength.run(sys.argv[2:], make_task, pickle.loads((HERE / "master.pickle").read_bytes()))
+    else:
+        command.run(sys.argv[1:], make_task)

@@ -53,9 +53,9 @@ def test_it_learns_to_win(tmp_path: Path) -> None:
     assert trained.about["recipe"]["seed"] == 3
     assert trained.about["decisions"] == 64 * 6 * 40
     for light in (0, 1):
-        scores, value = trained.evaluate(np.array([light, 2, 2, 1], np.float32))
-        assert np.argmax(scores[:2]) == light
-        assert value > 0
+        scores, values = trained.evaluate(np.array([[light, 2, 2, 1]], np.float32))
+        assert np.argmax(scores[0, :2]) == light
+        assert values[0] > 0
 
 
 def test_scores_can_be_in_another_order_than_actions(tmp_path: Path) -> None:

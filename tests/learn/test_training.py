@@ -61,11 +61,11 @@ def test_a_run_writes_weights_curve_and_strength(trained: Path) -> None:
 def test_numpy_plays_the_weights_like_jax(trained: Path) -> None:
     with np.load(trained / "weights.npz") as found:
         params: Any = {name: jnp.asarray(found[name], jnp.float32) for name in found if name != "about"}
-    inputs = np.random.default_rng(1).random(params["w0"].shape[0], np.float32)
-    scores, value = Network.read(trained / "weights.npz").evaluate(inputs)
-    expected_scores, expected_value = network.apply(params, jnp.asarray(inputs))
+    inputs = np.random.default_rng(1).random((3, params["w0"].shape[0]), np.float32)
+    scores, values = Network.read(trained / "weights.npz").evaluate(inputs)
+    expected_scores, expected_values = network.apply(params, jnp.asarray(inputs))
     assert np.allclose(scores, expected_scores, atol=1e-4)
-    assert value == pytest.approx(float(jnp.clip(expected_value, -1, 1)), abs=1e-4)
+    assert np.allclose(values, jnp.clip(expected_values, -1, 1), atol=1e-4)
 
 
 def test_a_run_goes_on_from_a_checkpoint(trained: Path, tmp_path: Path) -> None:

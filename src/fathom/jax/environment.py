@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.chance import Chance, random
+from fathom.jax.chance import Chance, Random, random
 from fathom.jax.packed import Bool, Int
 
 M = TypeVar("M")
@@ -108,6 +108,13 @@ class Environment(ABC, Generic[M]):
         thousands of matches there is always one like this, and `answer` makes all others wait for it.
         """
         return self.one_pass(self.take(match, action))
+
+    def imagine(self, match: M, chance: Random) -> M:
+        """A match in which everything that no seat knows is dealt again. What a match holds, a seat knows: the order of
+        a pile is decided when its items are drawn. A game in which that is not so overrides this.
+        """
+        found: M = replace(match, chance=chance)  # type: ignore[type-var]
+        return found
 
     def returns(self, match: M) -> jax.Array:
         """By seat: 1 if the match is won, -1 if it is lost, 0 before its end; all seats win or lose together."""

@@ -50,10 +50,7 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]]) ->
         **{name: getattr(chosen, name) for name in NUMBERS},
     )
     task = make_task(chosen.game, chosen.levels)
-    if chosen.kernels is not None:
-        functions = functions_of(task.env, task.deal)
-        source = chosen.kernels.read_text() if chosen.kernels.name else kernel_source(functions)
-        task.kernels = Library(source, functions).functions
+    use_kernels(task, chosen.kernels)
     trainer = Trainer(task, recipe, lambda text: print(text, flush=True))
     for seed in seeds:
         folder = chosen.out if len(seeds) == 1 else chosen.out / f"seed{seed}"
@@ -76,6 +73,12 @@ def _parser() -> argparse.ArgumentParser:
                 f"--{name}", type=type(default), default=default, help=f"{means} (default: %(default)s)"
             )
     parser.add_argument("--hidden", default="512,256,256", help="the widths of the layers (default: %(default)s)")
+    add_kernels(parser)
+    return parser
+
+
+def add_kernels(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--kernels`, whose value is for `use_kernels`."""
     parser.add_argument(
         "--kernels",
         type=Path,
@@ -83,4 +86,11 @@ def _parser() -> argparse.ArgumentParser:
         const=Path(),
         help="compile the rules with nvcc or g++ instead of XLA; optionally the file with their source",
     )
-    return parser
+
+
+def use_kernels(task: Task[Any], source: Path | None) -> None:
+    """Let kernels carry out the rules: of this file, or of the task's own source if the path is empty."""
+    if source is None:
+        return
+    functions = functions_of(task.env, task.deal)
+    task.kernels = Library(source.read_text() if source.name else kernel_source(functions), functions).functions

@@ -1,4 +1,4 @@
-"""What the tasks of all games take from a content pack: where weights come from, and the levels to train."""
+"""What training takes from the rest of Fathom Five: where weights come from, the levels, how masters search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ import fathom
 from fathom.content.packs import pack_hash
 from fathom.engine.errors import SetupError
 from fathom.game.game import Game
+from fathom.learn.master import MasterConstants
 from fathom.learn.task import Origin
+from fathom.players import master
+from fathom.players.search.tree import LEAST_DEVIATION, REQUIRED_LEAD
 
 
 def origin_of(game: Game, inputs: int) -> Origin:
@@ -24,3 +27,8 @@ def wanted_levels(levels: str, known: Iterable[str]) -> list[str]:
     if unknown := [level for level in wanted if level not in known]:
         raise SetupError(f"There is no level “{unknown[0]}”. The levels are: {', '.join(known)}.")
     return wanted
+
+
+def master_constants(worlds: int = master.ROUND) -> MasterConstants:
+    """The constants of masters that try each favourite in so many worlds."""
+    return MasterConstants(master.FAVOURITES, master.UNLIKELY, master.AHEAD, REQUIRED_LEAD, LEAST_DEVIATION, worlds)

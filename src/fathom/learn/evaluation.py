@@ -21,11 +21,10 @@ def every_setup(task: Task[Any], matches: int) -> jax.Array:
 
 
 def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array) -> jax.Array:
-    """How many matches are won in each set-up; `setup` has the index of the set-up of each match.
+    """How many matches experts win in each set-up; `setup` has the index of the set-up of each match.
 
     The same seed gives the same matches, with any weights.
     """
-    env = task.env
 
     def step(carry: tuple[Any, jax.Array]) -> tuple[Any, jax.Array]:
         match, number = carry
@@ -37,8 +36,19 @@ def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array)
 
     def goes_on(carry: tuple[Any, jax.Array]) -> jax.Array:
         match, number = carry
-        return (number < LONGEST) & ~jnp.all(jax.vmap(env.is_over)(match))
+        return (number < LONGEST) & ~jnp.all(over(task, match))
 
     match, _ = jax.lax.while_loop(goes_on, step, (deal_numbered(task, seed, setup), jnp.int32(0)))
-    won = jax.vmap(env.is_won)(match)
-    return jax.ops.segment_sum(won.astype(jnp.int32), setup, len(task.setups))
+    return won(task, match, setup)
+
+
+def over(task: Task[Any], match: Any) -> jax.Array:
+    """Which matches are over."""
+    found: jax.Array = jax.vmap(task.env.is_over)(match)
+    return found
+
+
+def won(task: Task[Any], match: Any, setup: jax.Array) -> jax.Array:
+    """How many matches are won in each set-up."""
+    found = jax.vmap(task.env.is_won)(match).astype(jnp.int32)
+    return jax.ops.segment_sum(found, setup, len(task.setups))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import jax
 import jax.numpy as jnp
 
-from fathom.jax.chance import Chance
+from fathom.jax.chance import Chance, Random
 from fathom.jax.environment import Environment
 from fathom.jax.packed import Bool, Int, nth_bit
 from fathom.jax.tentacula import observation, rounds, setup
@@ -24,6 +26,16 @@ class Tentacula(Environment[Voyage]):
     def deal(self, chance: Chance) -> Voyage:
         """The match at its first question."""
         return setup.deal(self.tables, self.start, chance)
+
+    def imagine(self, match: Voyage, chance: Random) -> Voyage:
+        """Deal again what no seat knows, which face lies up on the pile included: only its look is known (TN-R011)."""
+        look = jnp.asarray(self.tables.look)
+        faces = jnp.arange(self.tables.faces)
+        alike = (match.pile >> faces // 2 & 1 == 1) & (look == look[match.top - 1])
+        word, rest = chance.bits()
+        place = word % jnp.maximum(jnp.sum(alike), 1).astype(jnp.uint32)
+        top = 1 + jnp.argmax(jnp.cumsum(alike) > place)
+        return replace(match, chance=rest, top=jnp.where(match.pile != 0, top, 0).astype(jnp.int32))
 
     def take(self, match: Voyage, action: Int) -> Voyage:
         """Take an answer to the open question."""

@@ -1,0 +1,90 @@
+"""How strong trained weights are, as an expert and as a master."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import jax
+import jax.numpy as jnp
+
+from fathom.learn.command import add_kernels, use_kernels
+from fathom.learn.evaluation import LONGEST, evaluate, over, won
+from fathom.learn.master import MasterConstants, master_actions
+from fathom.learn.network import Params
+from fathom.learn.rollout import advance, deal_numbered, observe
+from fathom.learn.task import Task
+from fathom.learn.weights import load_checkpoint
+
+STEPS = 20
+"""After how many questions of a match it is checked whether all matches are over."""
+SEED = 2_000_003
+"""The seed of the matches."""
+
+Count: TypeAlias = Callable[[Params, jax.Array], jax.Array]
+"""Plays matches with weights, given the index of the set-up of each; returns how many are won in each set-up."""
+
+
+def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]], constants: MasterConstants) -> None:
+    """Measure as the arguments say and print a line for each set-up and player; `make_task` as for training."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", help="the game: tentacula, refuge or jupiter")
+    parser.add_argument("weights", type=Path, help="the file of weights")
+    parser.add_argument("--levels", default="", help="the levels, such as 1,2 or mission (default: all)")
+    parser.add_argument("--setups", default="", help="only set-ups whose names contain this regular expression")
+    parser.add_argument("--matches", type=int, default=400, help="matches of each set-up (default: %(default)s)")
+    parser.add_argument(
+        "--players", default="expert,master", choices=("expert", "master", "expert,master"), help="default: %(default)s"
+    )
+    add_kernels(parser)
+    chosen = parser.parse_args(arguments)
+    task = make_task(chosen.game, chosen.levels)
+    numbers = [number for number, name in enumerate(task.setups) if re.search(chosen.setups, name)]
+    if not numbers:
+        parser.error(f"No set-up is called like “{chosen.setups}”. There are: {'; '.join(task.setups)}.")
+    use_kernels(task, chosen.kernels)
+    params, *_ = load_checkpoint(chosen.weights, None)
+    for player in chosen.players.split(","):
+        began = time.perf_counter()
+        count = experts(task) if player == "expert" else masters(task, constants)
+        for number in numbers:
+            won = int(count(params, jnp.full(chosen.matches, number))[number])
+            name = task.setups[number].replace(", ", " / ")
+            print(f"{chosen.game},{player},{name},{won},{chosen.matches}", flush=True)
+        print(f"# {player}: {time.perf_counter() - began:.0f} s with the compilation", flush=True)
+
+
+def experts(task: Task[Any]) -> Count:
+    """How many matches experts win in each set-up."""
+    return jax.jit(lambda params, setup: evaluate(task, params, setup, jnp.int32(SEED)))
+
+
+def masters(task: Task[Any], constants: MasterConstants) -> Count:
+    """How many matches masters win in each set-up; the matches are dealt as those of `experts`."""
+
+    @jax.jit
+    def deal(setup: jax.Array) -> Any:
+        return deal_numbered(task, jnp.int32(SEED), setup)
+
+    @jax.jit
+    def play(params: Params, match: Any, key: jax.Array) -> tuple[Any, jax.Array]:
+        def step(match: Any, key: jax.Array) -> tuple[Any, None]:
+            seen = observe(task, match)
+            return advance(task, match, master_actions(task, params, constants, match, seen, key)), None
+
+        match, _ = jax.lax.scan(step, match, jax.random.split(key, STEPS))
+        return match, jnp.all(over(task, match))
+
+    def count(params: Params, setup: jax.Array) -> jax.Array:
+        match = deal(setup)
+        for first in range(0, LONGEST, STEPS):
+            match, done = play(params, match, jax.random.key(first))
+            if done:
+                break
+        return won(task, match, setup)
+
+    return count

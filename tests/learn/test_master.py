@@ -1,0 +1,128 @@
+"""Masters in many matches at once: they choose by the same rule as the player itself, and deal hidden things again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+import fathom
+from fathom.jax.chance import Random
+from fathom.jax.tentacula import content
+from fathom.jax.tentacula.environment import Tentacula
+from fathom.learn import network, strength
+from fathom.learn.content import master_constants
+from fathom.learn.master import MasterConstants, leader, win_chances
+from fathom.learn.rollout import deal_numbered
+from fathom.learn.weights import save_weights
+from fathom.players.search.tree import Root
+from tests.learn.toy import LightsTask
+
+pytestmark = pytest.mark.thorough
+
+CONSTANTS = master_constants(4)
+TASK = LightsTask()
+
+
+def blind() -> network.Params:
+    """Weights of a network that prefers the first action, whatever the light shows."""
+    params = network.init(jax.random.key(0), 4, (8,), 3)
+    zero = jax.tree.map(jnp.zeros_like, params)
+    return {**zero, "policy_b": jnp.array([0.7, 0.0, 5.0])}
+
+
+def test_options_lead_by_the_rule_of_the_search() -> None:
+    rng = np.random.default_rng(4)
+    for worlds in (2, 4, 8):
+        chances = rng.random((50, 5, worlds)).astype(np.float32)
+        tried = rng.random((50, 5)) < 0.7
+        tried[:, 0] = True
+        found = leader(replace(CONSTANTS, worlds=worlds), jnp.asarray(chances), jnp.asarray(tried))
+        for best, row, those in zip(found.tolist(), chances, tried, strict=True):
+            root = Root(0, [(str(option),) for option in np.flatnonzero(those)])  # type: ignore[misc]
+            for branch in root.branches.values():
+                for world, chance in enumerate(row[int(str(branch.plan[0]))]):
+                    branch.add(world, float(chance))
+            assert str(root.best().plan[0]) == str(best)
+
+
+def test_the_win_chance_of_an_option_is_that_of_what_follows() -> None:
+    """With two questions, the light of the first is answered rightly or wrongly; then the network answers by itself."""
+    match = deal_numbered(TASK, jnp.int32(1), jnp.zeros(200, jnp.int32))
+    numbers = jnp.tile(jnp.array([0, 1]), (200, 1))
+    chances = win_chances(TASK, blind(), CONSTANTS, match, numbers, jax.random.key(1))
+    assert chances.shape == (200, 2, CONSTANTS.worlds)
+    right = jnp.where((match.light[:, None] == numbers)[..., None], chances, 0.0)
+    assert jnp.array_equal(right, chances)
+    # The second light is dealt again in each world, and 0 in half of them.
+    assert 0.45 < float(chances.max(1).mean()) < 0.55
+    assert float(chances.max(1).std(-1).mean()) > 0
+
+
+def test_a_master_wins_what_an_expert_loses() -> None:
+    setup = jnp.repeat(jnp.arange(2), 100)
+    experts, masters = strength.experts(TASK), strength.masters(TASK, CONSTANTS)
+    by_experts, by_masters = experts(blind(), setup).tolist(), masters(blind(), setup).tolist()
+    assert by_experts[0] < 45
+    assert by_masters[0] > 60 > 2 * by_experts[1]
+
+
+def test_the_command_prints_a_line_for_each_set_up_and_player(
+    tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    weights = tmp_path_factory.mktemp("weights") / "weights.npz"
+    save_weights(weights, blind(), {})
+    strength.run(
+        ["lights", str(weights), "--setups", "three", "--matches", "8"], lambda game, levels: LightsTask(), CONSTANTS
+    )
+    lines = [line.split(",") for line in capsys.readouterr().out.splitlines() if not line.startswith("#")]
+    assert [(line[:3], line[4]) for line in lines] == [
+        (["lights", player, "three questions"], "8") for player in ("expert", "master")
+    ]
+    with pytest.raises(SystemExit):
+        strength.run(["lights", str(weights), "--setups", "four"], lambda game, levels: LightsTask(), CONSTANTS)
+    assert "No set-up is called like “four”. There are: two questions; three questions." in capsys.readouterr().err
+
+
+def test_the_constants_are_those_of_the_player() -> None:
+    from fathom.players import master
+
+    assert master_constants() == MasterConstants(
+        master.FAVOURITES, master.UNLIKELY, master.AHEAD, 1.0, 0.01, master.ROUND
+    )
+
+
+def test_the_face_on_the_pile_of_tentacula_is_dealt_again_among_those_that_look_alike() -> None:
+    pack = fathom.find("tentacula").pack
+    env = Tentacula(content.tables_of(pack), content.start_of(pack, 2, {"level": 1}))
+    look = np.asarray(env.tables.look)
+
+    def imagined(words: jax.Array) -> tuple[jax.Array, ...]:
+        match = env.deal(Random((words[0], words[1]), jnp.uint32(0)))
+        match = jax.lax.fori_loop(
+            0, 20, lambda n, match: env.advance(match, env.random_action(match, words[0] + n)), match
+        )
+        other = env.imagine(match, Random((words[2], words[3]), jnp.uint32(0)))
+        seen = jnp.all(env.row(match, jnp.int32(0)) == env.row(other, jnp.int32(0)))
+        return match.top, other.top, match.pile, other.pile, seen
+
+    words = jax.random.bits(jax.random.key(5), (4000, 4), jnp.uint32)
+    top, again, pile, pile_again, seen = map(np.asarray, jax.jit(jax.vmap(imagined))(words))
+    assert seen.all()
+    assert (pile == pile_again).all()
+    there = pile != 0
+    assert there.mean() > 0.8
+    assert (again[~there] == 0).all()
+    top, again, pile = top[there], again[there], pile[there]
+    assert (look[top - 1] == look[again - 1]).all()
+    assert (pile >> (again - 1) // 2 & 1 == 1).all()
+    # Every face that looks alike and is in the pile comes as often as any other.
+    alike = (pile[:, None] >> np.arange(len(look)) // 2 & 1 == 1) & (look == look[top - 1][:, None])
+    expected = (alike / alike.sum(1, keepdims=True)).sum(0)
+    counted = np.bincount(again - 1, minlength=len(look))
+    several = alike.sum(1) > 1
+    assert several.sum() > 100
+    assert np.abs(counted - expected).max() < 5 * np.sqrt(several.sum() / 4)
