@@ -7,12 +7,12 @@ from random import Random
 
 import polars as pl
 import pytest
-from bench import fit_evaluation, strength
+from bench import fit_evaluation, strength, strength_record
 
 from fathom.bots.evaluation import LogisticModel, logistic
 from fathom.games import find
 from fathom.lab.grid import Cell, read_grid
-from fathom.lab.grid_run import run_grid
+from fathom.lab.grid_run import missing, of_cell, run_grid
 from fathom.lab.intervals import Share
 from fathom.lab.match_runner import GameResult, RunConfig, play_seeds, seated
 from fathom.lab.parallel_games import local
@@ -138,3 +138,31 @@ def test_between_rivals_differences_count() -> None:
         fit_evaluation.Sample({"army": -4.0}, False, 1),
     ]
     assert fit_evaluation.samples([row], competitive=False) == [fit_evaluation.Sample({"army": 2.0}, True, 1)]
+
+
+def test_games_are_recorded_as_text_and_continued_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "grid.yaml").write_text("games: 5\ngrid: [{game: tentacula, seats: [2], bot: [random, 'scripted:1']}]")
+    cells = read_grid(tmp_path / "grid.yaml")
+    here, there, record = Results(tmp_path / "here"), Results(tmp_path / "there"), tmp_path / "record.csv"
+    here.add(frame(cells[0], play_seeds(cells[0].config, (0, 1, 3))))
+    strength_record.save(cells, here, record)
+    before = strength_record.read(record)[str(cells[0])]
+    assert before.won.replace("0", "1") == "11.1."
+    # Another machine goes on with what is missing, and both are added up.
+    strength_record.load(cells, there, record)
+    assert missing(cells[0], there.read()) == [2, 4]
+    assert strength.row(cells[0], of_cell(cells[0], there.read())) == strength.row(cells[0], here.read())
+    there.add(frame(cells[0], play_seeds(cells[0].config, (4,))))
+    here.add(frame(cells[1], play_seeds(cells[1].config, (2,))))
+    strength_record.save(cells, there, record)
+    strength_record.save(cells, here, record)
+    after = strength_record.read(record)
+    assert [line.won.replace("0", "1") for line in after.values()] == ["11.11", "..1.."]
+    assert after[str(cells[0])].won[:4] == before.won[:4]
+    assert after[str(cells[0])].decisions > before.decisions
+
+
+def test_only_shared_wins_are_recorded() -> None:
+    cell = Cell(RunConfig("rivals", 2, "random", 1))
+    with pytest.raises(ValueError, match="whether all seats won together"):
+        strength_record.line_of(cell, frame(cell, []))
