@@ -15,7 +15,7 @@ from fathom.matches.match import Match
 from tests.conformance.tools import SOAK
 from tests.kit import OUR_GAMES
 from tests.web.browser.accessibility import barriers
-from tests.web.browser.conftest import WIDEST_FONT, Person
+from tests.web.browser.conftest import EACH_FONT, WIDEST_FONT, Person
 from tests.web.browser.play import answer, begin, begin_at, invite, open_match, pass_curtain, wait_for_question
 
 pytestmark = pytest.mark.thorough
@@ -210,3 +210,13 @@ def half_played(game: str) -> Match:
         seat = match.ask.seats[0]
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
     return match.fork(len(match.history) // 2)
+
+
+@EACH_FONT
+def test_the_table_of_win_rates_fits_a_phone(person: Person) -> None:
+    page = person(width=360)
+    page.goto("/games/jupiter")
+    page.get_by_text("How hard is it?").click()
+    expect(page.locator("#win-rates tbody tr")).to_have_count(5)
+    around = page.locator("div:has(> #win-rates)")
+    assert around.evaluate("around => around.scrollWidth <= around.clientWidth")

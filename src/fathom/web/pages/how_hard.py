@@ -11,13 +11,12 @@ from fathom.content.win_rates import Cell, WinRates
 def how_hard(rates: WinRates) -> Element:
     """The table of win rates, closed at first."""
     seats = sorted({number for cell in rates.cells for number in cell.won})
-    first = f"{seats[0]} player{'s' if seats[0] > 1 else ''}"
-    players = [h.th(scope="col")[text] for text in (first, *map(str, seats[1:]))]
     return h.details(".fields")[
         h.summary["How hard is it?", h.span(".help")["How often computer experts win"]],
-        h.div(".wide")[
-            h.table(".figure-table")[
-                h.thead[h.tr[h.th(scope="col")[rates.setting], players, h.th(scope="col")["Matches each"]]],
+        h.div(".wide", tabindex="0", role="region", aria_label="How often computer experts win")[
+            h.table("#win-rates.figure-table")[
+                h.caption["Matches won, in %, by number of players"],
+                h.thead[h.tr[h.th(scope="col")[rates.setting], [h.th(scope="col")[str(number)] for number in seats]]],
                 h.tbody[[_row(cell, seats) for cell in rates.cells]],
             ]
         ],
@@ -25,5 +24,5 @@ def how_hard(rates: WinRates) -> Element:
 
 
 def _row(cell: Cell, seats: list[int]) -> Element:
-    won = [h.td[f"{cell.won[number]:g} %" if number in cell.won else ""] for number in seats]
-    return h.tr[h.th(scope="row")[cell.name], won, h.td[f"{cell.matches:,}"]]
+    won = [h.td[f"{cell.won[number]:g}" if number in cell.won else ""] for number in seats]
+    return h.tr[h.th(scope="row")[cell.name, " ", h.small[f"{cell.matches:,} matches each"]], won]
