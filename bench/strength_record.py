@@ -67,7 +67,7 @@ def line_of(cell: Cell, rows: pl.DataFrame) -> Line:
     signs = [str(int(bool(sound[seed].winners))) if seed in sound else NOT_PLAYED for seed in cell.config.seeds]
     decisions, seconds = (sum(getattr(game, what) for game in sound.values()) for what in ("decisions", "seconds"))
     code = " ".join(sorted({version for versions in rows["code"].unique() for version in versions.split()}))
-    return Line(str(cell), cell.config.seed, "".join(signs), decisions, round(seconds, 1), code)
+    return Line(str(cell), cell.config.seed, "".join(signs).rstrip(NOT_PLAYED), decisions, round(seconds, 1), code)
 
 
 def rows_of(cell: Cell, line: Line) -> pl.DataFrame:
