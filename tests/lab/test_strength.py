@@ -140,29 +140,62 @@ def test_between_rivals_differences_count() -> None:
     assert fit_evaluation.samples([row], competitive=False) == [fit_evaluation.Sample({"army": 2.0}, True, 1)]
 
 
+def grid(folder: Path, text: str) -> list[Cell]:
+    """The cells of a grid that is written like this."""
+    (folder / "grid.yaml").write_text(text, "utf-8")
+    return read_grid(folder / "grid.yaml")
+
+
+def played(cell: Cell, *seeds: int) -> pl.DataFrame:
+    """Games of a cell as if each had taken two seconds."""
+    return frame(cell, play_seeds(cell.config, seeds)).with_columns(seconds=pl.lit(2.0), decisions=pl.lit(100))
+
+
+def signs(record: Path) -> list[str]:
+    """The signs of the lines of a record, lost games as if they were won."""
+    return [line.won.replace("0", "1") for line in strength_record.read(record)]
+
+
 def test_games_are_recorded_as_text_and_continued_elsewhere(tmp_path: Path) -> None:
-    (tmp_path / "grid.yaml").write_text("games: 5\ngrid: [{game: tentacula, seats: [2], bot: [random, 'scripted:1']}]")
-    cells = read_grid(tmp_path / "grid.yaml")
+    cells = grid(tmp_path, "games: 5\ngrid: [{game: tentacula, seats: [2], bot: [random, 'scripted:1']}]")
     here, there, record = Results(tmp_path / "here"), Results(tmp_path / "there"), tmp_path / "record.csv"
-    here.add(frame(cells[0], play_seeds(cells[0].config, (0, 1, 3))))
+    here.add(played(cells[0], 0, 1, 3))
     strength_record.save(cells, here, record)
-    before = strength_record.read(record)[str(cells[0])]
-    assert before.won.replace("0", "1") == "11.1"
+    (before,) = strength_record.read(record)
+    assert (signs(record), before.decisions, before.seconds) == (["11.1"], 300, 6.0)
     # Another machine goes on with what is missing, and both are added up.
     strength_record.load(cells, there, record)
     assert missing(cells[0], there.read()) == [2, 4]
     assert strength.row(cells[0], of_cell(cells[0], there.read())) == strength.row(cells[0], here.read())
-    there.add(frame(cells[0], play_seeds(cells[0].config, (4,))))
-    here.add(frame(cells[1], play_seeds(cells[1].config, (2,))))
+    there.add(played(cells[0], 4))
+    here.add(played(cells[1], 2))
     strength_record.save(cells, there, record)
     strength_record.save(cells, here, record)
-    after = strength_record.read(record)
-    assert [line.won.replace("0", "1") for line in after.values()] == ["11.11", "..1"]
-    assert after[str(cells[0])].won[:4] == before.won[:4]
-    assert after[str(cells[0])].decisions > before.decisions
+    assert signs(record) == ["11.11", "..1"]
+    after = strength_record.read(record)[0]
+    assert (after.won[:4], after.decisions, after.seconds) == (before.won, 400, 8.0)
+    # A smaller grid, or another one, takes nothing away.
+    strength_record.save(grid(tmp_path, "games: 1\ngrid: [{game: refuge, seats: [1], bot: [random]}]"), here, record)
+    assert signs(record) == ["11.11", "..1"]
+
+
+def test_games_of_other_code_or_content_are_recorded_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cells = grid(tmp_path, "games: 4\ngrid: [{game: tentacula, seats: [2], bot: [random]}]")
+    here, there, record = Results(tmp_path / "here"), Results(tmp_path / "there"), tmp_path / "record.csv"
+    here.add(played(cells[0], 0, 1))
+    here.add(played(cells[0], 2).with_columns(code=pl.lit("other")))
+    strength_record.save(cells, here, record)
+    assert sorted(signs(record)) == ["..1", "11"]
+    strength_record.load(cells, there, record)
+    assert "played by 2 versions of the code" in strength.row(cells[0], there.read())
+    record.write_text(record.read_text().replace(strength_record.read(record)[0].pack, "another"))
+    elsewhere = Results(tmp_path / "elsewhere")
+    strength_record.load(cells, elsewhere, record)
+    assert missing(cells[0], elsewhere.read()) == [0, 1, 2, 3]
+    assert "3 games in" in capsys.readouterr().err
 
 
 def test_only_shared_wins_are_recorded() -> None:
     cell = Cell(RunConfig("rivals", 2, "random", 1))
     with pytest.raises(ValueError, match="whether all seats won together"):
-        strength_record.line_of(cell, frame(cell, []))
+        strength_record.record_of(cell, frame(cell, []))

@@ -13,13 +13,15 @@ from fathom import players
 from fathom.engine.ask import Option
 from fathom.engine.errors import SetupError
 from fathom.engine.player import Perspective
+from fathom.game.game import Game
 from fathom.matches.match import Match
 from fathom.players import master
 from fathom.players.expert import Expert, Favourite
-from fathom.players.master import ENOUGH, FAVOURITES, ROUND, Master, Race, favourites
+from fathom.players.master import FAVOURITES, FIRST_ROUND, LEAST_TRIES, FavouritesSearch, Master, favourites
 from fathom.players.search.budget import Budget, Clock, parse
+from fathom.players.search.tree import Root
 
-FEW = Budget(playouts=3 * FAVOURITES * ENOUGH, ahead=1)
+FEW = Budget(playouts=3 * FAVOURITES * LEAST_TRIES, ahead=1)
 
 
 def contested(name: str, settings: dict[str, Any], questions: int) -> Iterator[tuple[Match, Perspective]]:
@@ -58,16 +60,16 @@ def test_the_favourites_begin_with_the_expert_s_choice(name: str) -> None:
 def better(monkeypatch: pytest.MonkeyPatch, chances: dict[Option, float]) -> None:
     """Let options lead to these win chances; all others to 0.5."""
 
-    def win_chances(self: Race, worlds: Sequence[Any]) -> list[float]:
+    def win_chances(self: FavouritesSearch, worlds: Sequence[Any]) -> list[float]:
         return [chances.get(world.history[-1].option, 0.5) for world in worlds]
 
-    monkeypatch.setattr(Race, "_win_chances", win_chances)
+    monkeypatch.setattr(FavouritesSearch, "_win_chances", win_chances)
 
 
 def test_it_takes_an_option_that_leads_in_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     match, perspective = next(contested("tentacula", {}, 60))
     own, other = (plan[0] for plan in favourites(Expert(match.game), perspective)[:2])
-    player = Master(match.game, Budget(playouts=FAVOURITES * ENOUGH, ahead=0))
+    player = Master(match.game, Budget(playouts=FAVOURITES * LEAST_TRIES, ahead=0))
     better(monkeypatch, {other: 0.9})
     advice = player.choose(perspective)
     assert advice.option == other
@@ -76,7 +78,7 @@ def test_it_takes_an_option_that_leads_in_the_same_worlds(monkeypatch: pytest.Mo
     assert player.choose(perspective) == Expert(match.game).choose(perspective)
     # In too few worlds, a lead is luck.
     better(monkeypatch, {other: 0.9})
-    few = Master(match.game, Budget(playouts=2 * (ENOUGH - 1), ahead=0))
+    few = Master(match.game, Budget(playouts=2 * (LEAST_TRIES - 1), ahead=0))
     assert few.choose(perspective) == Expert(match.game).choose(perspective)
 
 
@@ -85,19 +87,19 @@ def test_options_that_fall_behind_are_given_up(monkeypatch: pytest.MonkeyPatch) 
     expert = Expert(match.game)
     plans = favourites(expert, perspective)
     better(monkeypatch, {plan[0]: 0.1 for plan in plans[1:]})
-    race = Race(expert, perspective, 1, ahead=0)
-    race.run(Budget(playouts=100 * len(plans)).clock())
-    assert [branch.tries for branch in race.root.branches.values()] == [ROUND] * len(plans)
-    assert race.best() is race.root.own
+    search = FavouritesSearch(expert, perspective, 1, ahead=0)
+    search.run(Budget(playouts=100 * len(plans)).clock())
+    assert [branch.tries for branch in search.root.branches.values()] == [FIRST_ROUND] * len(plans)
+    assert search.best() is search.root.own
 
 
 def test_every_option_is_tried_in_the_same_worlds() -> None:
     match, perspective = next(contested("tentacula", {}, 60))
-    race = Master(match.game, Budget(playouts=11, ahead=1), 5).think(perspective)
-    own, *others = race.root.branches.values()
-    assert sum(branch.tries for branch in race.root.branches.values()) == 11
+    search = Master(match.game, Budget(playouts=11, ahead=1), 5).think(perspective)
+    own, *others = search.root.branches.values()
+    assert sum(branch.tries for branch in search.root.branches.values()) == 11
     assert all(set(branch.found) <= set(own.found) for branch in others)
-    assert len(own.found) == own.tries == 1 + max(race.root.branches.values(), key=lambda each: -each.tries).tries
+    assert {branch.tries for branch in others} <= {own.tries - 1, own.tries}
 
 
 class Late(Clock):
@@ -116,24 +118,55 @@ class Late(Clock):
 
 def test_a_round_that_is_late_does_not_count() -> None:
     match, perspective = next(contested("tentacula", {}, 60))
-    race = Race(Expert(match.game), perspective, 1)
-    race.run(Late(Budget()))
-    assert not any(branch.tries for branch in race.root.branches.values())
+    search = FavouritesSearch(Expert(match.game), perspective, 1)
+    search.run(Late(Budget()))
+    assert not any(branch.tries for branch in search.root.branches.values())
+
+
+def test_a_search_ends_when_the_result_is_clear_or_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, perspective = next(contested("tentacula", {}, 60))
+    expert = Expert(match.game)
+    plans = favourites(expert, perspective)
+
+    def tries() -> int:
+        search = FavouritesSearch(expert, perspective, 1, ahead=0)
+        search.run(Budget(playouts=1000 * len(plans)).clock())
+        return search.root.own.tries
+
+    better(monkeypatch, {plans[1][0]: 0.9})
+    assert tries() == FIRST_ROUND
+    better(monkeypatch, {})
+    assert FIRST_ROUND < tries() < 50
+
+
+def test_an_option_with_too_few_tries_hides_no_other() -> None:
+    plans: list[Any] = [("own",), ("good",), ("rare",)]
+    root = Root(0, plans)
+    own, good, rare = root.branches.values()
+    for world, chances in enumerate([(0.5, 0.8, 0.99), (0.4, 0.8, 0.99), (0.6, 0.9, 0.99), (0.5, 0.8)]):
+        for branch, chance in zip((own, good, rare), chances, strict=False):
+            branch.add(world, chance)
+    assert root.best() is rare
+    assert root.best(least_tries=4) is good
+    assert root.best(least_tries=5) is own
 
 
 @pytest.mark.parametrize(("name", "seats"), [("tentacula", 3), ("refuge", 2), ("jupiter", 4)])
-def test_a_match_of_many_is_played_as_it_is_alone(name: str, seats: int) -> None:
-    """Questions that are looked at together get the answers that each gets alone."""
+def test_the_network_says_of_many_questions_what_it_says_of_each(name: str, seats: int) -> None:
     expert = Expert(fathom.find(name))
     matches = [fathom.new(name, seats, seed, quiet=True) for seed in range(6)]
     for _ in range(25):
         asked = [Perspective(match, match.ask.seats[0]) for match in matches if match.ask is not None]
-        together = expert.think_together(asked)
-        for perspective, opinion in zip(asked, together, strict=True):
-            alone = expert.think(perspective)
-            assert alone.option == opinion.option
-            assert alone.win_chance == pytest.approx(opinion.win_chance, abs=1e-5)
-        for match, opinion in zip([each for each in matches if each.ask is not None], together, strict=True):
+        choices = [expert._begin(perspective) for perspective in asked]
+        scores, win_chances = expert._evaluate(choices)
+        for choice, found, win_chance in zip(choices, scores, win_chances, strict=True):
+            (alone,), (win_chance_alone,) = expert._evaluate([choice])
+            assert found == pytest.approx(alone, abs=1e-3)
+            assert win_chance == pytest.approx(win_chance_alone, abs=1e-4)
+        opinions = expert.think_together(asked)
+        assert [each.win_chance for each in opinions] == win_chances
+        playing = [match for match in matches if match.ask is not None]
+        for match, opinion in zip(playing, opinions, strict=True):
             match.choose(opinion.option)
 
 
@@ -147,20 +180,28 @@ def test_options_that_the_network_thinks_unlikely_are_not_tried(monkeypatch: pyt
     assert root.own.tries == 0
 
 
-def test_win_chances_are_estimates_or_results() -> None:
-    match, perspective = next(contested("tentacula", {}, 60))
-    expert = Expert(match.game)
-    race = Race(expert, perspective, 1)
-    going, won, lost = (perspective.imagine(number) for number in range(3))
-    for world, kind in ((won, "expert"), (lost, "random")):
-        player = players.make(kind, match.game)
+def ended(game: Game, perspective: Perspective, kind: str, winners: tuple[int, ...]) -> Any:
+    """An imagined match that players of this kind have played to such an end."""
+    player = players.make(kind, game)
+    for number in range(50):
+        world = perspective.imagine(number)
         while world.ask is not None:
             seat = world.ask.seats[0]
             world.choose(player.choose(Perspective(world, seat)).option, seat)
-    assert [world.outcome is not None and world.outcome.winners for world in (won, lost)] == [(0, 1), ()]
+        if world.outcome is not None and world.outcome.winners == winners:
+            return world
+    raise AssertionError(f"{kind} players never ended it with {winners}")
+
+
+def test_win_chances_are_estimates_or_results() -> None:
+    match, perspective = next(contested("tentacula", {}, 60))
+    expert = Expert(match.game)
+    search = FavouritesSearch(expert, perspective, 1)
+    going = perspective.imagine(0)
+    won, lost = (ended(match.game, perspective, *how) for how in (("expert", (0, 1)), ("random", ())))
     expected = expert.think(Perspective(going, perspective.seat)).win_chance
-    assert race._win_chances([lost, going, won]) == [0.0, pytest.approx(expected), 1.0]
-    assert race._win_chances([lost]) == [0.0]
+    assert search._win_chances([lost, going, won]) == [0.0, pytest.approx(expected), 1.0]
+    assert search._win_chances([lost]) == [0.0]
 
 
 def test_names_of_masters() -> None:

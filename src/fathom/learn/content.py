@@ -30,5 +30,5 @@ def wanted_levels(levels: str, known: Iterable[str]) -> list[str]:
 
 
 def master_constants(worlds: int = master.ROUND) -> MasterConstants:
-    """The constants of masters that try each favourite in so many worlds."""
+    """The constants of masters that try each favourite in this number of worlds."""
     return MasterConstants(master.FAVOURITES, master.UNLIKELY, master.AHEAD, REQUIRED_LEAD, LEAST_DEVIATION, worlds)

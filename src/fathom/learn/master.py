@@ -1,7 +1,9 @@
 """The master (`fathom.players.master`) in many matches at once: the expert's favourites in imagined matches.
 
-It measures how strong masters are with more matches than the player itself can play. It differs in two points: all
-favourites are tried in the same number of worlds, and an option that comes in two questions is searched in both.
+It measures how strong masters are with more matches than the player itself can play. It differs in four points: all
+favourites are tried in the same number of worlds; an option that comes in two questions is searched in both; a pass
+through the rules after which nothing is asked counts as one of the questions that are played ahead; and on accelerators
+imagined matches are played with 16 bits.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ class MasterConstants:
     required_lead: float
     """How many standard errors an option must lead the expert's own."""
     least_deviation: float
-    worlds: int = 8
+    worlds: int
 
 
 def master_actions(

@@ -43,7 +43,10 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]], co
     add_kernels(parser)
     chosen = parser.parse_args(arguments)
     task = make_task(chosen.game, chosen.levels)
-    numbers = [number for number, name in enumerate(task.setups) if re.search(chosen.setups, name)]
+    try:
+        numbers = [number for number, name in enumerate(task.setups) if re.search(chosen.setups, name)]
+    except re.error as error:
+        parser.error(f"--setups “{chosen.setups}” is not a regular expression: {error}.")
     if not numbers:
         parser.error(f"No set-up is called like “{chosen.setups}”. There are: {'; '.join(task.setups)}.")
     use_kernels(task, chosen.kernels)
@@ -52,9 +55,9 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]], co
         began = time.perf_counter()
         count = experts(task) if player == "expert" else masters(task, constants)
         for number in numbers:
-            won = int(count(params, jnp.full(chosen.matches, number))[number])
+            wins = int(count(params, jnp.full(chosen.matches, number))[number])
             name = task.setups[number].replace(", ", " / ")
-            print(f"{chosen.game},{player},{name},{won},{chosen.matches}", flush=True)
+            print(f"{chosen.game},{player},{name},{wins},{chosen.matches}", flush=True)
         print(f"# {player}: {time.perf_counter() - began:.0f} s with the compilation", flush=True)
 
 

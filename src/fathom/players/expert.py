@@ -37,11 +37,11 @@ class Opinion(NamedTuple):
     win_chance: float
 
 
-class Look(msgspec.Struct):
-    """A look at a question, or at the second half of an option that comes in two."""
+class PendingChoice(msgspec.Struct):
+    """A question that the network is asked, or the second half of an option that comes in two."""
 
     match: Timeline
-    """The match to look at."""
+    """The match that is observed."""
     perspective: Perspective
     offer: Any
     """What is offered by number: options, or second halves by number; at the end the option that was taken."""
@@ -86,52 +86,52 @@ class Expert:
 
     def think_together(self, perspectives: Sequence[Perspective]) -> list[Opinion]:
         """`think` for questions of several matches with the same pack and number of seats, which is much faster."""
-        looks = [self._begin(perspective) for perspective in perspectives]
-        chances: list[float] = []
-        while open_looks := [look for look in looks if isinstance(look.offer, dict)]:
-            scores, values = self._look(open_looks)
-            chances = chances or values
-            for look, found in zip(open_looks, scores, strict=True):
-                # An option in two halves takes a second look: its first half is part of the observation then.
-                look.take(max(look.offer, key=found.__getitem__))
-        return [Opinion(look.offer, chance) for look, chance in zip(looks, chances, strict=True)]
+        choices = [self._begin(perspective) for perspective in perspectives]
+        win_chances: list[float] = []
+        while pending := [choice for choice in choices if isinstance(choice.offer, dict)]:
+            scores, values = self._evaluate(pending)
+            win_chances = win_chances or values
+            for choice, found in zip(pending, scores, strict=True):
+                # An option in two halves is evaluated twice: its first half is part of the observation then.
+                choice.take(max(choice.offer, key=found.__getitem__))
+        return [Opinion(choice.offer, found) for choice, found in zip(choices, win_chances, strict=True)]
 
     def favourites(self, perspective: Perspective, most: int) -> list[Favourite]:
         """At most so many options, the one with the highest probability first."""
-        look = self._begin(perspective)
-        first = self._likely(look)[:most]
+        choice = self._begin(perspective)
+        first = self._likely(choice)[:most]
         found = [Favourite(offer, share) for _, offer, share in first if isinstance(offer, Option)]
         for half, offer, share in first:
             if isinstance(offer, dict):
-                second = self._likely(Look(look.match, perspective, offer, half))[:most]
+                second = self._likely(PendingChoice(choice.match, perspective, offer, half))[:most]
                 found += [Favourite(option, share * part) for _, option, part in second]
         return sorted(found, key=lambda each: -each.probability)[:most]
 
-    def _begin(self, perspective: Perspective) -> Look:
-        """The look at a question, with what is offered by number."""
+    def _begin(self, perspective: Perspective) -> PendingChoice:
+        """The open question with what is offered by number."""
         if self._pack is not perspective.pack:
             self._prepare(perspective.pack)
         # Imagined, so that nothing hidden can get into the observation.
         match = perspective.imagine(0)
-        return Look(match, perspective, offered(self._encoding.numbers(match.table), perspective.ask.options))
+        return PendingChoice(match, perspective, offered(self._encoding.numbers(match.table), perspective.ask.options))
 
-    def _look(self, looks: Sequence[Look]) -> tuple[Sequence[Sequence[float]], list[float]]:
-        """For each look, the scores of all actions by number, and the win chance."""
+    def _evaluate(self, choices: Sequence[PendingChoice]) -> tuple[Sequence[Sequence[float]], list[float]]:
+        """For each choice, the scores of all actions by number, and the win chance."""
         rows = [
-            bytes(self._encoding.observe(look.match.table, look.perspective.ask, look.perspective.seat, look.half))
-            for look in looks
+            bytes(self._encoding.observe(each.match.table, each.perspective.ask, each.perspective.seat, each.half))
+            for each in choices
         ]
-        reading = self._reader(rows, looks[0].match.setup.seats)
+        reading = self._reader(rows, choices[0].match.setup.seats)
         scores, values = self._network.evaluate(reading.inputs)
         return reading.by_number(scores).tolist(), ((1 + values) / 2).tolist()
 
-    def _likely(self, look: Look) -> list[tuple[int, Any, float]]:
+    def _likely(self, choice: PendingChoice) -> list[tuple[int, Any, float]]:
         """The numbers that are offered, each with what it leads to and its probability, the highest first."""
-        (scores,), _ = self._look([look])
-        best = max(scores[number] for number in look.offer)
-        weights = {number: exp(scores[number] - best) for number in look.offer}
+        (scores,), _ = self._evaluate([choice])
+        best = max(scores[number] for number in choice.offer)
+        weights = {number: exp(scores[number] - best) for number in choice.offer}
         total = sum(weights.values())
-        found = [(number, look.offer[number], weight / total) for number, weight in weights.items()]
+        found = [(number, choice.offer[number], weight / total) for number, weight in weights.items()]
         return sorted(found, key=lambda each: -each[2])
 
     def _prepare(self, pack: Any) -> None:

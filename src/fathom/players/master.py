@@ -17,7 +17,7 @@ from fathom.players.expert import Expert
 from fathom.players.search.budget import Budget, Clock
 from fathom.players.search.parallel import search_parallel
 from fathom.players.search.rollout import World, final_chances, follow
-from fathom.players.search.tree import Branch, Root
+from fathom.players.search.tree import NEGLIGIBLE, Branch, Root
 
 FAVOURITES = 5
 """The most options that are tried."""
@@ -25,15 +25,16 @@ UNLIKELY = 0.02
 """An option that the network gives less probability is not tried."""
 AHEAD = 8
 """How many questions of an imagined match experts answer before the network estimates the win chance."""
-ROUND = 8
-"""In how many worlds the options are tried side by side."""
-ENOUGH = 4
+LEAST_TRIES = 4
 """In how many worlds an option must have been tried to be chosen instead of the expert's own, or to be given up."""
+FIRST_ROUND, ROUND = LEAST_TRIES, 8
+"""In how many worlds the options are tried side by side. What is not done when the time is up does not count, so the
+first round is short."""
 WORLDS = 1_000_000
 """World numbers reserved for each worker, so that no two imagine the same world."""
 
 
-class Race:
+class FavouritesSearch:
     """A search of a question: the expert's favourites in the same imagined matches, without those that fall behind.
 
     `first` is the number of the first world.
@@ -48,8 +49,8 @@ class Race:
         self._until = len(perspective.imagine(0).history) + 1 + ahead
 
     def run(self, clock: Clock) -> None:
-        """Try options until the budget is spent or one is left."""
-        while len(options := self.contenders()) > 1 and (tries := self._round(options, clock)):
+        """Try options until the budget is spent, or the result is clear."""
+        while not self._is_clear() and (tries := self._round(self.contenders(), clock)):
             worlds = [self._imagine(branch, number) for branch, number in tries]
             if not self._play(worlds, clock):
                 return
@@ -60,17 +61,24 @@ class Race:
         """The expert's own option, and those that may still be better."""
         root = self.root
         others = [branch for branch in root.branches.values() if branch is not root.own]
-        return [root.own, *(branch for branch in others if branch.tries < ENOUGH or root.lead(branch).most > 0)]
+        return [
+            root.own,
+            *(branch for branch in others if branch.tries < LEAST_TRIES or root.lead(branch).most > NEGLIGIBLE),
+        ]
 
     def best(self) -> Branch:
-        """The option with the highest assured lead, if it was tried often enough."""
-        best = self.root.best()
-        return best if best.tries >= ENOUGH else self.root.own
+        """The option with the highest assured lead, of those that were tried often enough."""
+        return self.root.best(LEAST_TRIES)
+
+    def _is_clear(self) -> bool:
+        """Whether only the expert's own option is left, or another one leads for certain."""
+        return len(self.contenders()) == 1 or self.root.settled(LEAST_TRIES)
 
     def _round(self, options: Sequence[Branch], clock: Clock) -> list[tuple[Branch, int]]:
         """The tries of the next round, as many as the budget allows: options, each with the number of its world."""
-        numbers = range(self._next, self._next + ROUND)
-        self._next += ROUND
+        size = ROUND if self.root.own.tries else FIRST_ROUND
+        numbers = range(self._next, self._next + size)
+        self._next += size
         return [(branch, number) for number in numbers for branch in options if clock.ticks()]
 
     def _imagine(self, branch: Branch, number: int) -> World:
@@ -93,7 +101,7 @@ class Race:
     def _win_chances(self, worlds: Sequence[World]) -> list[float]:
         """The win chance in each: the network's estimate or, if the match is over, the result."""
         unfinished = [perspective_of(world) for world in worlds if world.outcome is None]
-        estimates = iter(self._expert.think_together(unfinished) if unfinished else ())
+        estimates = iter(self._expert.think_together(unfinished))
         return [
             next(estimates).win_chance if world.outcome is None else final_chances(world, world.outcome)[self.root.seat]
             for world in worlds
@@ -125,21 +133,21 @@ class Master:
 
     def choose(self, perspective: Perspective) -> Advice:
         """The expert's option, or one that leads it clearly enough."""
-        race = self.think(perspective)
-        best = race.best()
-        if best is race.root.own:
+        search = self.think(perspective)
+        best = search.best()
+        if best is search.root.own:
             return self._expert.choose(perspective)
-        lead = race.root.lead(best)
+        lead = search.root.lead(best)
         points = f"{100 * lead.mean:.1f} points (± {100 * lead.error:.1f})"
         return Advice(best.plan[0], f"{points} more win chance than the network's own choice.")
 
-    def think(self, perspective: Perspective) -> Race:
+    def think(self, perspective: Perspective) -> FavouritesSearch:
         """Search a question."""
         seed = chance.key(self._seed, self._thought)
         self._thought += 1
         ahead = AHEAD if self.budget.ahead is None else self.budget.ahead
 
-        def begin(worker: int) -> Race:
-            return Race(self._expert, perspective, seed, first=worker * WORLDS, ahead=ahead)
+        def begin(worker: int) -> FavouritesSearch:
+            return FavouritesSearch(self._expert, perspective, seed, first=worker * WORLDS, ahead=ahead)
 
-        return search_parallel(begin, lambda race: race.run(self.budget.clock()), self.budget.workers)
+        return search_parallel(begin, lambda search: search.run(self.budget.clock()), self.budget.workers)

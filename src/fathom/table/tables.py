@@ -180,7 +180,7 @@ class Tables(HostCommands):
     async def warnings(self, match: str, actor: Actor, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
         """Warnings to show before an option of the open question is chosen, by option. `draft` as in `view`.
 
-        None if the seat is not asked, perhaps no longer.
+        Empty if the seat is not asked, or no longer.
         """
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)
@@ -201,7 +201,7 @@ class Tables(HostCommands):
     async def suggest(self, match: str, actor: Actor, seat: int) -> Series:
         """What a computer player would answer to the open question and, while it is asked again, to the next ones.
 
-        Nothing if the seat is not asked, perhaps no longer.
+        Empty if the seat is not asked, or no longer.
         """
         async with self.live_tables.reading(match) as live:
             self._permissions(live, actor).require_seat(seat)

@@ -14,7 +14,7 @@ FORK = "fork"
 """Workers are forks of this process, so they have the question in memory. Systems without fork use one process."""
 
 
-class Search(Protocol):
+class RootSearch(Protocol):
     """A search of a question that counts its tries at its root."""
 
     @property
@@ -22,7 +22,7 @@ class Search(Protocol):
         """The branches at the question."""
 
 
-S = TypeVar("S", bound=Search)
+S = TypeVar("S", bound=RootSearch)
 
 
 def search_parallel(begin: Callable[[int], S], run: Callable[[S], None], workers: int) -> S:

@@ -23,6 +23,8 @@ chance, and the scripted player sees small advantages that are lost in the noise
 up to half of the possible gain is lost (`bench.lead_threshold`)."""
 CERTAIN = 2.0
 """How many standard errors make a lead certain enough to stop the search."""
+NEGLIGIBLE = 0.004
+"""A difference in win chance that is ignored."""
 WIDTH, WIDENING = 1.5, 0.5
 """After n visits of a question, up to WIDTH · n^WIDENING branches are tried, in the order of the plans."""
 
@@ -131,9 +133,20 @@ class Root(Node):
         """How much better a branch is than the scripted player's, in the worlds in which both were tried."""
         return Lead(0.0, 0.0) if branch is self.own else lead(branch.found, self.own.found, self.spread)
 
-    def best(self) -> Branch:
-        """The branch with the highest assured lead; the scripted player's has a lead of 0."""
-        return max(self.branches.values(), key=lambda branch: self.lead(branch).assured)
+    def best(self, least_tries: int = 0) -> Branch:
+        """The branch with the highest assured lead, of those with at least so many tries; the scripted player's has a
+        lead of 0."""
+        tried = [branch for branch in self.branches.values() if branch is self.own or branch.tries >= least_tries]
+        return max(tried, key=lambda branch: self.lead(branch).assured)
+
+    def settled(self, least_tries: int) -> bool:
+        """Whether it is clear which branch is best, or the difference is negligible."""
+        best = self.best()
+        if self.own.tries < least_tries or not all(branch.tries for branch in self.branches.values()):
+            return False
+        lead = self.lead(best)
+        others = [self.lead(branch) for branch in self.branches.values() if branch not in (best, self.own)]
+        return (best is self.own or lead.least > 0) and all(other.most < lead.mean + NEGLIGIBLE for other in others)
 
 
 class UniformRoot(Root):

@@ -14,8 +14,6 @@ TRIES_TO_EXPAND = 8
 """The number of tries of a branch after which the tree grows beyond it."""
 ENOUGH = 6
 """The least number of tries before the search may stop."""
-NEGLIGIBLE = 0.004
-"""A difference in win chance that is ignored."""
 
 
 class TreeSearch:
@@ -52,7 +50,7 @@ class TreeSearch:
     def run(self, clock: Clock) -> None:
         """Try branches until the budget is spent or the result is clear."""
         if len(self.root.branches) > 1:
-            while clock.ticks() and (self._every or not self.settled()):
+            while clock.ticks() and (self._every or not self.root.settled(ENOUGH)):
                 self.try_once(clock)
 
     def try_once(self, clock: Clock) -> None:
@@ -87,13 +85,3 @@ class TreeSearch:
         else:
             node.meet(plans)
         return node, node.select([one for one in node.branches.values() if one.plan[0] in ask.options])
-
-    def settled(self) -> bool:
-        """Whether it is clear which branch is best, or the difference is negligible."""
-        root = self.root
-        best = root.best()
-        if root.own.tries < ENOUGH or not all(branch.tries for branch in root.branches.values()):
-            return False
-        lead = root.lead(best)
-        others = [root.lead(branch) for branch in root.branches.values() if branch not in (best, root.own)]
-        return (best is root.own or lead.least > 0) and all(other.most < lead.mean + NEGLIGIBLE for other in others)

@@ -40,18 +40,18 @@ def asked(live: LiveTable, seat: int) -> tuple[SeatView, Ask]:
     return seen, seen.ask
 
 
-def is_asked(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> bool:
+def is_asked(live: LiveTable, seat: int) -> bool:
     """Whether a seat is asked something, or chooses something in secret."""
     seen = seat_view(live, seat)
-    return (seen.ask is not None and not seen.early) or _choice(live, seat, draft) is not None
+    return (seen.ask is not None and not seen.early) or _choice(live, seat, ()) is not None
 
 
 def warnings(live: LiveTable, seat: int, draft: tuple[str, ...] = ()) -> dict[str, str]:
-    """The warning of each option that has one, by option; none if the seat is not asked, perhaps no longer.
+    """The warning of each option that has one, by option; empty if the seat is not asked, or no longer.
 
     `draft` is what the seat has chosen in secret so far.
     """
-    if not is_asked(live, seat, draft):
+    if not is_asked(live, seat):
         return {}
     return {option: caution.text for option, caution in cautions(live, seat, draft).items()}
 

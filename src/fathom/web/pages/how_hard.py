@@ -12,8 +12,8 @@ def how_hard(rates: WinRates) -> Element:
     """The table of win rates, closed at first."""
     seats = sorted({number for cell in rates.cells for number in cell.won})
     return h.details(".fields")[
-        h.summary["How hard is it?", h.span(".help")["How often computer experts win"]],
-        h.div(".wide", tabindex="0", role="region", aria_label="How often computer experts win")[
+        h.summary["How hard is it?", h.span("#rates-of.help")["How often computer experts win"]],
+        h.div(".wide", tabindex="0", role="region", aria_labelledby="rates-of")[
             h.table("#win-rates.figure-table")[
                 h.caption["Matches won, in %, by number of players"],
                 h.thead[h.tr[h.th(scope="col")[rates.setting], [h.th(scope="col")[str(number)] for number in seats]]],
