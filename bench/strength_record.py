@@ -79,8 +79,9 @@ def record_of(cell: Cell, rows: pl.DataFrame) -> CellRecord:
     sound = {game.seed: game for game in games(rows) if not game.error}
     signs = [str(int(bool(sound[seed].winners))) if seed in sound else NOT_PLAYED for seed in cell.config.seeds]
     decisions, seconds = (sum(getattr(game, what) for game in sound.values()) for what in ("decisions", "seconds"))
-    won = "".join(signs).rstrip(NOT_PLAYED)
-    return CellRecord(str(cell), key(cell).pack_hash, rows["code"][0], cell.config.seed, won, decisions, round(seconds, 1))
+    won, code = "".join(signs).rstrip(NOT_PLAYED), rows["code"][0]
+    pack = key(cell).pack_hash
+    return CellRecord(str(cell), pack, code, cell.config.seed, won, decisions, round(seconds, 1))
 
 
 def rows_of(cell: Cell, record: CellRecord) -> pl.DataFrame:
