@@ -65,7 +65,7 @@ async def begin(stack: AsyncExitStack, folder: Path, name: str, package: str, ma
 
 
 async def compared(folder: Path, versions: dict[str, str], matches: int, args: argparse.Namespace) -> None:
-    """Print the figures of each server with so many matches."""
+    """Print the figures of each server with this number of matches."""
     async with AsyncExitStack() as stack:
         servers = {name: await begin(stack, folder, name, package, matches) for name, package in versions.items()}
         other = await stack.enter_async_context(peer.running(folder / "peer"))

@@ -28,7 +28,7 @@ TASK = LightsTask()
 
 
 def blind() -> network.Params:
-    """Weights of a network that prefers the first action, whatever the light shows."""
+    """Weights of a network that always prefers the first action, because it does not read the light."""
     params = network.init(jax.random.key(0), 4, (8,), 3)
     zero = jax.tree.map(jnp.zeros_like, params)
     return {**zero, "policy_b": jnp.array([0.7, 0.0, 5.0])}

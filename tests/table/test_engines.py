@@ -1,4 +1,4 @@
-"""One connection writes to SQLite: what fails is taken back as a whole, and the next write begins anew."""
+"""One connection writes to SQLite: what fails is taken back as a whole, and the next write is not affected."""
 
 from __future__ import annotations
 

@@ -110,8 +110,10 @@ class Environment(ABC, Generic[M]):
         return self.one_pass(self.take(match, action))
 
     def imagine(self, match: M, chance: Random) -> M:
-        """A match in which everything that no seat knows is dealt again. What a match holds, a seat knows: the order of
-        a pile is decided when its items are drawn. A game in which that is not so overrides this.
+        """A match in which everything that no seat knows is dealt again.
+
+        A new generator is enough where all that a match holds is known: the order of a pile is decided when its items
+        are drawn. Other games override this.
         """
         found: M = replace(match, chance=chance)  # type: ignore[type-var]
         return found

@@ -97,7 +97,7 @@ class Expert:
         return [Opinion(choice.offer, found) for choice, found in zip(choices, win_chances, strict=True)]
 
     def favourites(self, perspective: Perspective, most: int) -> list[Favourite]:
-        """At most so many options, the one with the highest probability first."""
+        """At most `most` options, the one with the highest probability first."""
         choice = self._begin(perspective)
         first = self._likely(choice)[:most]
         found = [Favourite(offer, share) for _, offer, share in first if isinstance(offer, Option)]

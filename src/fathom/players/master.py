@@ -40,7 +40,9 @@ class FavouritesSearch:
     `first` is the number of the first world.
     """
 
-    def __init__(self, expert: Expert, perspective: Perspective, seed: int, *, first: int = 0, ahead: int = AHEAD):
+    def __init__(
+        self, expert: Expert, perspective: Perspective, seed: int, *, first: int = 0, ahead: int = AHEAD
+    ) -> None:
         self.perspective = perspective
         self.root = Root(perspective.seat, favourites(expert, perspective))
         self._expert = expert

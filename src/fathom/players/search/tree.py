@@ -134,8 +134,10 @@ class Root(Node):
         return Lead(0.0, 0.0) if branch is self.own else lead(branch.found, self.own.found, self.spread)
 
     def best(self, least_tries: int = 0) -> Branch:
-        """The branch with the highest assured lead, of those with at least so many tries; the scripted player's has a
-        lead of 0."""
+        """The branch with the highest assured lead, of those with at least `least_tries` tries.
+
+        The scripted player's is always among them, with a lead of 0.
+        """
         tried = [branch for branch in self.branches.values() if branch is self.own or branch.tries >= least_tries]
         return max(tried, key=lambda branch: self.lead(branch).assured)
 
