@@ -3,7 +3,8 @@
     python -m bench.load_in_turns [--source NAME=FOLDER] [--matches 50 500] [--seconds 2] [--turns 30]
 
 Our server and boardgame.io's run all the time, but only one is asked at a time, in short turns of random order: so what
-else happens on the machine slows both alike. In each round our turn is compared with that of boardgame.io, with a match
+else happens on the machine slows both alike. Before each turn of boardgame.io its players, a new program each time,
+play for two seconds that do not count. In each round our turn is compared with that of boardgame.io, with a match
 of two people. With `--source` other versions of the package take turns, too.
 """
 
@@ -31,7 +32,8 @@ from fathom.web.file_limit import raise_file_limit
 PEER = "boardgame.io"
 GAME = "noughts"
 HEAD = (
-    f"{'':14}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}  {'answers, ratio':18}  cpu, ratio"
+    f"{'':14}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}{'busy':>6}  {'answers, ratio':18}  "
+    "cpu, ratio"
 )
 WARM_SECONDS = 2.0
 """Every server is asked for so long before it is measured."""
@@ -88,14 +90,18 @@ async def compared(folder: Path, versions: dict[str, str], matches: int, args: a
 
 
 def tell(turns: list[Metrics], others: list[Metrics]) -> None:
-    """Print medians over all turns, and the quartiles of the ratios to boardgame.io's turn of the same round."""
+    """Print medians over all turns, and the quartiles of the ratios to boardgame.io's turn of the same round.
+
+    `busy` is the share of a processor that the server used.
+    """
     rate, p50, p99, cpu = (
         statistics.median(column) for column in zip(*((x.rate, x.p50, x.p99, x.cpu) for x in turns), strict=True)
     )
     rates = quartiles([mine.rate / its.rate for mine, its in zip(turns, others, strict=True)])
     costs = quartiles([mine.cpu / its.cpu for mine, its in zip(turns, others, strict=True)])
     head = f"{turns[0].what:14}{turns[0].matches:>8}"
-    print(f"{head}{rate:>11.0f}{p50:>9.1f}{p99:>9.1f}{cpu:>9.0f}  {rates:18}  {costs}", flush=True)
+    busy = statistics.median(x.rate * x.cpu / 1e6 for x in turns)
+    print(f"{head}{rate:>11.0f}{p50:>9.1f}{p99:>9.1f}{cpu:>9.0f}{busy:>6.2f}  {rates:18}  {costs}", flush=True)
 
 
 def quartiles(ratios: list[float]) -> str:

@@ -24,6 +24,8 @@ PATIENCE = 600.0
 """Seconds after which a script hangs."""
 LONGEST_LINE = 2**26
 """Bytes of a line in which a script gives its figures."""
+WARM_SECONDS = 2.0
+"""How long people play before their moves count: a program of Node that has just started is slower."""
 PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.1")
 
 
@@ -68,7 +70,7 @@ class Peer:
 
     async def play(self, game: str, matches: int, seconds: float, rate: float = 0) -> Moves:
         """Play matches; with a rate moves come steadily, otherwise as fast as possible."""
-        return await self._run("boardgame_drive.js", game, matches, seconds, rate)
+        return await self._run("boardgame_drive.js", game, matches, seconds, rate, WARM_SECONDS)
 
     async def _run(self, script: str, *words: object) -> Moves:
         """Run a script of the people who play."""

@@ -65,7 +65,16 @@ async def test_a_commit_that_fails_leaves_nothing_behind(engine: SQLite) -> None
     assert await engine.read(run("select id from fish union all select id from reefs")) == [(2,)]
 
 
-async def test_only_what_is_removed_is_overwritten(engine: SQLite) -> None:
+async def test_nothing_of_an_erased_person_stays_in_the_file(tmp_path: Path) -> None:
+    """Neither what was removed nor what had been replaced before."""
+    file = tmp_path / "table.db"
+    engine = SQLite(file)
     await engine.write(metadata.create_all)
+    long, short = "first secret " * 30, "second secret"
+    await engine.write(run(f"insert into people (id, name) values ('ada', '{long}')"))
+    await engine.write(run(f"update people set name = '{short}' where id = 'ada'"))
     await RemovalStore(engine).remove_person("ada")
-    assert await engine.write(run("pragma secure_delete")) == [(0,)]
+    await engine.close()
+    assert file.exists()
+    for left in tmp_path.iterdir():
+        assert b"secret" not in left.read_bytes(), left

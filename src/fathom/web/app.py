@@ -123,8 +123,10 @@ class App(GuardMiddleware):
                 yield
             finally:
                 watching.cancel()
-                await self.tables.close()
-                self._metrics.flush()
+                try:
+                    await self.tables.close()
+                finally:
+                    self._metrics.flush()
 
     async def _open_tables(self) -> Tables:
         settings = self.settings

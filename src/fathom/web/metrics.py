@@ -155,7 +155,7 @@ class Metrics:
 
 
 class _Batch:
-    """Adds numbers to a histogram, many at once: that keeps the library's code in the cache of the processor."""
+    """Adds numbers to a histogram, many at once instead of one after each request."""
 
     def __init__(self, histogram: HistogramMetric) -> None:
         self._histogram = histogram

@@ -170,11 +170,12 @@ class GuardMiddleware:
         if b"cache-control" not in [name.lower() for name, _ in found]:
             found.append(NO_STORE)
         found += HEADERS
-        found.append((REQUEST_HEADER, REQUEST.get().encode()))
         if scope.get("scheme") == "https":
             found.append(HTTPS_ONLY)
         if token := scope.get("state", {}).get(NEW_TOKEN):
             found.append((b"set-cookie", cookie(token, scope.get("scheme") == "https").encode()))
+        # Last, because it is another one in every response: see `response_cycle`.
+        found.append((REQUEST_HEADER, REQUEST.get().encode()))
         return found
 
 

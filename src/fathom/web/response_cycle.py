@@ -1,9 +1,9 @@
-"""Sends responses. Nearly all headers are the same in every response, so they are checked only once."""
+"""Sends responses. Most heads differ only in their last header, the request id: the rest is made and checked once."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from uvicorn.protocols.http.httptools_impl import (
     HEADER_RE,
@@ -12,8 +12,19 @@ from uvicorn.protocols.http.httptools_impl import (
     RequestResponseCycle,
 )
 
+HEADS_CACHED = 1_000
+"""How many heads are remembered without their last header, the request id: those of different lengths."""
 LINES_CACHED = 256
 """How many headers are remembered with their values. Only few values, such as request ids, are used once."""
+FRAMING = (b"connection", b"content-length", b"transfer-encoding")
+"""Headers that say where the response ends. uvicorn handles all of them except one content length."""
+
+
+class Head(NamedTuple):
+    """The lines of a head, and the length of the body that they state."""
+
+    lines: bytes
+    length: int
 
 
 class ResponseCycle(RequestResponseCycle):
@@ -39,20 +50,16 @@ class ResponseCycle(RequestResponseCycle):
         """Begin a response whose head states the length of the body. False if the head is unusual: uvicorn sends it."""
         if self.response_started or self.disconnected or self.access_log or not self.keep_alive:
             return False
-        length = None
-        lines = [STATUS_LINE[status]]
-        for given, value in (*self.default_headers, *headers):
-            name = given.lower()
-            if name == b"content-length" and length is None:
-                length = int(value)
-            elif name in (b"connection", b"transfer-encoding"):
-                return False
-            lines.append(_line(name, value))
-        if length is None:
+        given = [*self.default_headers, *headers]
+        if not given:
             return False
-        self._head = b"".join([*lines, b"\r\n"])
+        last = b"" if given[-1][0].lower() in FRAMING else _line(*given.pop())
+        head = _head(status, tuple(given))
+        if head is None:
+            return False
+        self._head = b"%s%s\r\n" % (head.lines, last)
         self.response_started, self.waiting_for_100_continue = True, False
-        self.chunked_encoding, self.expected_content_length = False, length
+        self.chunked_encoding, self.expected_content_length = False, head.length
         return True
 
     def _end(self, head: bytes, body: bytes, more_body: bool) -> bool:
@@ -70,6 +77,15 @@ class ResponseCycle(RequestResponseCycle):
         return True
 
 
+@lru_cache(HEADS_CACHED)
+def _head(status: int, headers: tuple[tuple[bytes, bytes], ...]) -> Head | None:
+    """The head with these headers; None if it does not state the length of the body, or says more about its end."""
+    framing = [(name, value) for name, value in headers if name.lower() in FRAMING]
+    if [name.lower() for name, _ in framing] != [b"content-length"]:
+        return None
+    return Head(b"".join([STATUS_LINE[status], *(_line(*header) for header in headers)]), int(framing[0][1]))
+
+
 @lru_cache(LINES_CACHED)
 def _line(name: bytes, value: bytes) -> bytes:
     """A header as it is sent. Raises `RuntimeError` if it is not valid."""
@@ -77,4 +93,4 @@ def _line(name: bytes, value: bytes) -> bytes:
         raise RuntimeError("Invalid HTTP header name.")
     if HEADER_VALUE_RE.search(value):
         raise RuntimeError("Invalid HTTP header value.")
-    return b"%s: %s\r\n" % (name, value)
+    return b"%s: %s\r\n" % (name.lower(), value)

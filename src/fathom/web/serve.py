@@ -216,11 +216,12 @@ def run(
         # One of several server processes gets the signal when it was replaced by a new one.
         ending = server.restart if multiprocessing.parent_process() is None else server.leave
         signal.signal(RESTART_SIGNAL, lambda *_: ending())
-    # Loaded objects stay in memory, and matches have no reference cycles, so collect garbage less often. But a
-    # collection takes microseconds for each object, and everybody waits for it: with a hundred thousand, half a second.
+    # Loaded objects stay in memory, and matches have no reference cycles, so collect garbage less often: requests that
+    # are handled at the same time have some thousand objects, which need no collection. But a collection takes up to
+    # a microsecond for each object, and everybody waits for it.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 5, 100)
+    gc.set_threshold(10_000, 3, 100)
     # Let the SQLite writer thread run without long waits.
     sys.setswitchinterval(0.001)
     # The server closes its sockets when it stops: these are copies, so that connections can still come.

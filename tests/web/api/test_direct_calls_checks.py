@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from litestar import Litestar, Request, get
 from litestar.di import NamedDependency, Provide
+from litestar.params import FromHeader
 
 from fathom.table.store.database import LogEntry, Store, WriteResult
 from fathom.table.tables import Tables
@@ -152,8 +153,12 @@ def test_a_handler_that_needs_more_than_a_call_is_refused() -> None:
     async def asking(context: NamedDependency[RequestContext], request: Request[Any, Any, Any]) -> None:
         raise NotImplementedError
 
+    @get("/dated")
+    async def dated(context: NamedDependency[RequestContext], date: FromHeader[str] = "") -> None:
+        raise NotImplementedError
+
     provided = {"context": Provide(lambda: None, sync_to_thread=False)}
-    for handler, what in ((guarded, "guards"), (asking, "request")):
+    for handler, what in ((guarded, "guards"), (asking, "request"), (dated, "date")):
         app = Litestar([handler], dependencies=provided)
         with pytest.raises(TypeError, match=f"cannot be called directly: {what}"):
             DirectCalls(app, [handler], lambda: None)
@@ -221,8 +226,14 @@ async def test_limits_count_both_ways_together(tmp_path: Path, monkeypatch: pyte
         charged: list[float] = []
         monkeypatch.setattr(limits, "charge", lambda address, seconds: charged.append(seconds))
         stale = b'{"seat": 0, "option": "rest", "question": 9}'
-        assert (await both(server, monkeypatch, match, signed(ada), stale))[0] == 200
-        assert len(charged) >= 2
+        head = "\r\n".join([f"POST /api/matches/{match}/answers HTTP/1.1", *signed(ada)])
+        assert (await ask(server, head, stale))[0] == 200
+        assert charged, "a direct call is charged"
+        charged.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(DirectCalls, "_ordinary", lambda self, scope: None)
+            assert (await ask(server, head, stale))[0] == 200
+        assert charged, "a routed call is charged"
         monkeypatch.setattr(limits, "wait", lambda *_: 7.0)
         status, problem = await both(server, monkeypatch, match, signed(ada), stale)
         assert (status, problem["error"]) == (429, "Too many requests; try again in 7 s.")

@@ -70,8 +70,10 @@ def permissions_of(live: LiveTable, actor: Actor, tokens: Tokens, *, public_tabl
     public = public_tables and seating.public
     if not (seats or host or invited or watching or public or link_seat is not None):
         raise no_such_match(live.id)
-    known = seating.players.find(actor.person)
-    return Permissions(actor.person, seats, host, invited, link_seat, public and not (known and known.out))
+    if public:
+        known = seating.players.find(actor.person)
+        public = known is None or not known.out
+    return Permissions(actor.person, seats, host, invited, link_seat, public)
 
 
 def check_may_sit(live: LiveTable, person: str, seat: int) -> None:

@@ -170,7 +170,7 @@ class LiveTable:
             self.hint_plans.clear()
             self._passed = PassedWindows()
         self.cached_views.clear()
-        self._update_match()
+        self._update_match(answered=isinstance(command, do.GiveAnswer))
 
     def _apply(self, command: AnyCommand, sequence: int, at: float, *, alone: bool) -> None:
         """Do what a command says. With `alone`, a proposed undo needs no other player's agreement."""
@@ -265,7 +265,7 @@ class LiveTable:
         if not given:
             return command
         self.cached_views.clear()
-        self._update_match()
+        self._update_match(answered=True)
         return msgspec.structs.replace(command, then=tuple(given))
 
     def _needless_answer(self) -> tuple[int, str] | None:
@@ -286,9 +286,13 @@ class LiveTable:
                 return
             self.seating.needless = [*self.seating.needless, index]
 
-    def _update_match(self) -> None:
-        """Store the computer players in the match, and note who may have read the match file."""
-        self.match.players = self.seating.computers
+    def _update_match(self, *, answered: bool = False) -> None:
+        """Store the computer players in the match, and note who may have read the match file.
+
+        After an answer the computer players are the same.
+        """
+        if not answered:
+            self.match.players = self.seating.computers
         self._match_bytes = BOUNDARY_BYTES * self.match.boundary_count + EVENT_BYTES * len(self.match.log or ())
         self.seating.secret = current_stretch(self.match, self.seating.secret)
         self.seating.note_file_readers(over=self.match.outcome is not None)

@@ -89,7 +89,6 @@ class LiveTables:
             live = await self._opening.run(match, lambda: self._read(match))
         if match in self._live_tables:
             self._live_tables.move_to_end(match)
-            self._weigh(live)
         if max(since if self._shared else 0, self._behind.get(match, 0)) > live.sequence:
             await self._catch_up(live)
         if live.deleted:
@@ -152,14 +151,19 @@ class LiveTables:
             self._shrink(live)
 
     def _shrink(self, used: LiveTable) -> None:
-        """Close tables until the rest fit, least recently used first: unwatched tables, then large watched ones."""
-        others = [table for table in self._live_tables.values() if table is not used and not table.lock.locked()]
+        """Close tables until the rest fit."""
+        while self.bytes > MAX_BYTES and (other := self._next_to_close(used)) is not None:
+            self._close(other)
+
+    def _next_to_close(self, used: LiveTable) -> LiveTable | None:
+        """The unwatched table, or else the large watched one, that was not used for longest; never the one in use."""
         for watched in (False, True):
-            for other in others:
-                if self.bytes <= MAX_BYTES:
-                    return
-                if self._hub.watched(other.id) == watched and (not watched or self._sizes[other.id] > SMALL):
-                    self._close(other)
+            for other in self._live_tables.values():
+                if other is used or other.lock.locked() or self._hub.watched(other.id) != watched:
+                    continue
+                if not watched or self._sizes[other.id] > SMALL:
+                    return other
+        return None
 
     def _close(self, live: LiveTable) -> None:
         live.closed = True
@@ -361,10 +365,11 @@ def _index_facts(live: LiveTable) -> IndexFacts:
 
 
 def _read_index_facts(live: LiveTable) -> IndexFacts:
-    players = frozenset(live.seating.people)
+    seating = live.seating
+    players = frozenset(seating.people)
     # A changed pack could make all achievements easy.
-    achieved = "" if live.seating.pack is not None else sessions.achieved(live.match)
-    return IndexFacts(players | {live.seating.host}, players, achieved)
+    achieved = "" if seating.pack is not None else sessions.achieved(live.match)
+    return IndexFacts(players if seating.host in players else players | {seating.host}, players, achieved)
 
 
 def row(live: LiveTable, now: float) -> MatchRow:

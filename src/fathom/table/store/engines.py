@@ -22,9 +22,10 @@ SECONDS = 15.0
 """Time limit of PostgreSQL connections and commands."""
 
 
-PRAGMAS = ("busy_timeout=10000", "journal_mode=wal", "synchronous=full", "temp_store=memory")
+PRAGMAS = ("busy_timeout=10000", "journal_mode=wal", "synchronous=full", "temp_store=memory", "secure_delete=on")
 """Settings of every SQLite connection: a commit is on disk before it is acknowledged. What is needed to take back a
-statement that fails is in memory; otherwise each transaction would make a file for it."""
+statement that fails is in memory; otherwise each transaction would make a file for it. What is removed or replaced is
+overwritten, so that nothing of an erased person stays in an unused part of the file."""
 READ_ONLY_PRAGMAS = ("busy_timeout=10000", "query_only=on")
 """Settings of a SQLite connection that changes nothing."""
 
@@ -67,7 +68,7 @@ class SQLite(Engine):
             # Not with the mode `ro`: such a connection would leave files (-wal, -shm) behind.
             url = URL.create("sqlite", database=file.absolute().as_uri(), query={"mode": "rw", "uri": "true"})
         self._engine = create_engine(url, pool_size=READERS, hide_parameters=True)
-        # One connection writes, so it knows all pages that it has read or written: another one would read them again.
+        # One connection writes, so what it has cached stays valid: SQLite drops its cache when another one has written.
         self._write_engine = create_engine(url, poolclass=StaticPool, hide_parameters=True)
         self._writer = ThreadPoolExecutor(1, "sqlite-write")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-read")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import and_, bindparam, delete, func, or_, select, update
@@ -50,24 +50,6 @@ class RemovalStore:
             .values(command=bindparam("new_command"), key=bindparam("new_key"))
         )
 
-    async def _remove(self, work: Callable[[Any], None]) -> None:
-        """Run a function in a transaction. SQLite overwrites what it removes: no unused part of the file has it then.
-
-        Only here, because it costs time, and everything else is written over the same connection.
-        """
-
-        def removed(connection: Any) -> None:
-            if self._engine.shared:
-                work(connection)
-                return
-            connection.exec_driver_sql("pragma secure_delete=on")
-            try:
-                work(connection)
-            finally:
-                connection.exec_driver_sql("pragma secure_delete=off")
-
-        await self._engine.write(removed)
-
     # -- matches ------------------------------------------------------------------------------------------------
 
     async def expired(
@@ -112,7 +94,7 @@ class RemovalStore:
                 connection.execute(delete(table).where(table.c.match_id == match))
             connection.execute(delete(matches).where(matches.c.id == match))
 
-        await self._remove(removed)
+        await self._engine.write(removed)
 
     async def replace_records(self, records: Sequence[CommandRecord], sequence: int, snapshot: bytes) -> None:
         """Replace records of one log, and store a new snapshot of its match, made after record `sequence`."""
@@ -133,7 +115,7 @@ class RemovalStore:
             connection.execute(self._record, values)
             connection.execute(self._snapshot, newest)
 
-        await self._remove(replaced)
+        await self._engine.write(replaced)
 
     # -- people -------------------------------------------------------------------------------------------------
 
@@ -187,4 +169,4 @@ class RemovalStore:
                 connection.execute(delete(table).where(table.c.person == person))
             connection.execute(update(people).where(people.c.id == person).values(name="", quiet=""))
 
-        await self._remove(removed)
+        await self._engine.write(removed)

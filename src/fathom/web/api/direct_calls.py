@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import QueryParameter
 from litestar.routes import HTTPRoute
 from litestar.types import Receive, Send
 
@@ -29,7 +30,7 @@ _encode = msgspec.json.Encoder().encode
 _PARAMETERS: dict[type, str] = {str: ID.pattern, int: "[0-9]{1,9}"}
 """What a parameter of the path looks like in an ordinary request, by its type."""
 EXTRAS = ("guards", "middleware", "before_request", "after_request", "after_response")
-"""What Litestar does besides calling a handler, if it or its router asks for it. A direct call does not."""
+"""What a handler or its router may ask Litestar to do besides the call. A handler with one of these is refused."""
 PATHS_CACHED = 2_000
 """For how many paths their routes are remembered."""
 LONGEST_PATH = 200
@@ -38,7 +39,7 @@ LONGEST_PATH = 200
 
 class DirectCalls:
     """ASGI app in front of Litestar that calls some of its handlers: those that take `context`, `data` if they are
-    POST, and parameters of the path.
+    POST, parameters of the path, and parameters of the query that may be left out.
 
     It calls them for ordinary requests: from a known person, without a query, with a valid body that arrives in one
     part. Then it sends the result as JSON. All other requests are left to Litestar, which says what is wrong with them.
@@ -132,11 +133,19 @@ def _direct_routes(app: Litestar, functions: Collection[Callable[..., Any]]) -> 
 
 def _check(handler: HTTPRouteHandler, in_path: Collection[str]) -> None:
     """Raise `TypeError` if Litestar would do more for this handler than call it."""
+    hints = get_type_hints(handler.fn, include_extras=True)
     parameters = inspect.signature(handler.fn).parameters.values()
-    unknown = {x.name for x in parameters if x.default is x.empty} - {"context", "data", *in_path}
+    # An ordinary request has no query.
+    left_out = {x.name for x in parameters if x.default is not x.empty and _is_in_query(hints[x.name])}
+    unknown = {x.name for x in parameters} - {"context", "data", *in_path, *left_out}
     extras = [name for name in EXTRAS if any(getattr(layer, name, None) for layer in handler.ownership_layers)]
     if unknown or extras:
         raise TypeError(f"{handler} cannot be called directly: {', '.join(sorted(unknown) + extras)}.")
+
+
+def _is_in_query(hint: Any) -> bool:
+    """Whether the annotation of a parameter says that it comes from the query."""
+    return any(isinstance(x, QueryParameter) for x in getattr(hint, "__metadata__", ()))
 
 
 def _last_word(path: str) -> str:
