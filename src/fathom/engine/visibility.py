@@ -192,7 +192,10 @@ def resample(state: Any, knows: tuple[int, ...], chance: Chance) -> None:
             # A pile without a pool is dealt again separately.
             pools.setdefault(pool or f"{id(holder)} {field}", []).append((value, count))
     for piles in pools.values():
-        items = sorted(item for pile, count in piles for item in pile[:count])
+        items: list[Any] = []
+        for pile, count in piles:
+            items += pile[:count]
+        items.sort()
         chance.shuffle(items)
         for pile, count in piles:
             pile[:count] = items[:count]

@@ -17,8 +17,9 @@ def observed(activity: str, detail: str = "") -> AbstractContextManager[object]:
 
     Names and details have few different values and tell nothing about people or cards.
     """
-    contexts = [observer(activity, detail) for observer in _observers]
-    return contexts[0] if len(contexts) == 1 else _together(contexts)
+    if len(_observers) == 1:
+        return _observers[0](activity, detail)
+    return _together([observer(activity, detail) for observer in _observers])
 
 
 @contextmanager

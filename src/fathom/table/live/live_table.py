@@ -25,6 +25,7 @@ from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.live import choices, seat_changes, sessions, turn_clock
 from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
+from fathom.table.live.index_facts import IndexFacts
 from fathom.table.live.needless_questions import answer_without_asking
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
@@ -66,6 +67,8 @@ class LiveTable:
         """The log sequence of the last snapshot."""
         self.cached_views = ViewCache()
         """Views that were built since the last change."""
+        self.cached_facts: IndexFacts | None = None
+        """What is stored for searches, if it was read since it may have changed."""
         self.plans: dict[int, RemainingPlan] = {}
         """Plans of computer players. They stay valid while only answers are entered."""
         self.review: tuple[int, Review] | None = None
@@ -165,6 +168,8 @@ class LiveTable:
         if not isinstance(command, do.BESIDE_PLAY):
             seating.moved = at
         self.sequence = sequence
+        if not isinstance(command, do.GiveAnswer) or self.match.game.campaigns is not None:
+            self.cached_facts = None
         if not isinstance(command, do.GiveAnswer | do.SendChat | do.WriteNotes):
             self.plans.clear()
             self.hint_plans.clear()

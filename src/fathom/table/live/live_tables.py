@@ -9,9 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import NamedTuple, TypeAlias
-
-import msgspec
+from typing import TypeAlias
 
 from fathom.engine.errors import Illegal
 from fathom.present.phrases import count
@@ -20,9 +18,9 @@ from fathom.table.access.tokens import digest
 from fathom.table.activities import observed
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
-from fathom.table.live import sessions
 from fathom.table.live.erasing import erase_from_record
 from fathom.table.live.hub import Hub
+from fathom.table.live.index_facts import IndexFacts, index_facts
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.processing_time import in_thread
@@ -266,7 +264,7 @@ class LiveTables:
             await self._store.removal.replace_records(changed, live.sequence, live.snapshot())
 
     async def _enter_command(self, live: LiveTable, command: AnyCommand, key: str) -> bool:
-        before, now = _index_facts(live), time.time()
+        before, now = index_facts(live), time.time()
         try:
             await self._load_back_to(live, command)
         except Illegal as refused:
@@ -336,40 +334,19 @@ class LiveTables:
             log.warning("a match cannot be opened", extra={"match": match, "error": error_name(error)})
 
 
-class IndexFacts(NamedTuple):
-    """What the database stores for searches: the people of a table, for their lists of games, and its achievements."""
-
-    people: frozenset[str] = frozenset()
-    players: frozenset[str] = frozenset()
-    achieved: str = ""
-
-
 def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot: bool = False) -> LogEntry:
-    people, players, achieved = _index_facts(live)
-    new = achieved != before.achieved or (achieved and players != before.players)
+    facts = index_facts(live)
+    new = facts.achieved != before.achieved or (facts.achieved and facts.players != before.players)
     # The snapshot of a deleted match would show it as it was before.
     due = snapshot or (live.snapshot_due and not live.deleted)
     return LogEntry(
         record,
         row(live, record.at),
-        people if people != before.people else None,
+        facts.people if facts.people != before.people else None,
         live.snapshot() if due else None,
-        achieved if new else None,
-        players,
+        facts.achieved if new else None,
+        facts.players,
     )
-
-
-def _index_facts(live: LiveTable) -> IndexFacts:
-    """The facts about a table as it is now. Cached: those after a command are those before the next one."""
-    return live.cached_views.get(IndexFacts, lambda: _read_index_facts(live), views=0)
-
-
-def _read_index_facts(live: LiveTable) -> IndexFacts:
-    seating = live.seating
-    players = frozenset(seating.people)
-    # A changed pack could make all achievements easy.
-    achieved = "" if seating.pack is not None else sessions.achieved(live.match)
-    return IndexFacts(players if seating.host in players else players | {seating.host}, players, achieved)
 
 
 def row(live: LiveTable, now: float) -> MatchRow:
@@ -390,7 +367,7 @@ def row(live: LiveTable, now: float) -> MatchRow:
         won=outcome is not None and outcome.won,
         thinking=live.bot_to_move is not None and bool(live.seating.people),
         waiting=" ".join(map(str, live.awaited)),
-        seating=msgspec.json.encode(live.seating.chairs).decode(),
+        seating=index_facts(live).chairs,
         next=live.seating.next,
         due=live.due,
         question=live.seating.question,
