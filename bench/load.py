@@ -5,7 +5,8 @@
 
 With `--source` another version of the package is measured in the same run: the folder contains `fathom`, such as `src`
 in another working tree, or what `make fast` has compiled there. If the rules of one version are compiled, compile those
-of the other, too. Versions take turns; every second round has the opposite order.
+of the other, too. Versions take turns; every second round has the opposite order. At every server, also that of
+boardgame.io, people play for two seconds before their answers count.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import uvloop
 from tests.postgres import free_port, running
 
 from bench.serving import peer
+from bench.serving.peer import WARM_SECONDS
 from bench.serving.seats import Pair, Seat
 from bench.serving.servers import Served
 from fathom.web.file_limit import raise_file_limit
@@ -119,6 +121,8 @@ async def measure(measured: Measured, folder: Path, args: argparse.Namespace) ->
         for matches in args.matches:
             seats = [measured.people(served, random.Random(index)) for index in range(matches)]
             await asyncio.gather(*(seat.sit() for seat in seats))
+            await saturated(seats, WARM_SECONDS)
+            await asyncio.gather(*(seat.ready() for seat in seats))
             before = served.cpu()
             took, seconds = await saturated(seats, args.seconds)
             found.append(figures(f"{measured.words}, saturated", matches, took, seconds, served.cpu() - before))

@@ -25,6 +25,7 @@ from tests.postgres import free_port
 
 from bench.load import Metrics, alone, figures, named_folder, saturated
 from bench.serving import peer
+from bench.serving.peer import WARM_SECONDS
 from bench.serving.seats import Seat
 from bench.serving.servers import Served
 from fathom.web.file_limit import raise_file_limit
@@ -35,8 +36,6 @@ HEAD = (
     f"{'':14}{'matches':>8}{'answers/s':>11}{'p50 ms':>9}{'p99 ms':>9}{'cpu µs':>9}{'busy':>6}  {'answers, ratio':18}  "
     "cpu, ratio"
 )
-WARM_SECONDS = 2.0
-"""Every server is asked for so long before it is measured."""
 
 
 class Ours(NamedTuple):

@@ -21,6 +21,7 @@ async function saturated(tables, seconds, took) {
   const tables = Array.from({ length: matches }, () => new Match(port, game));
   await Promise.all(tables.map((table) => table.open()));
   await saturated(tables, warm, []);
+  await Promise.all(tables.filter((table) => table.over).map((table) => table.sit()));
   process.stdout.write("ready\n");
   const began = now();
   await (rate ? offered(tables, seconds, rate, took) : saturated(tables, seconds, took));

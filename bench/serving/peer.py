@@ -25,7 +25,7 @@ PATIENCE = 600.0
 LONGEST_LINE = 2**26
 """Bytes of a line in which a script gives its figures."""
 WARM_SECONDS = 2.0
-"""How long people play before their moves count: a program of Node that has just started is slower."""
+"""How long people play before their answers count: a program of Node that has just started is slower."""
 PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.1")
 
 
@@ -81,7 +81,7 @@ class Peer:
         assert driver.stdout is not None
         try:
             async with asyncio.timeout(PATIENCE):
-                await driver.stdout.readline()  # everyone has come
+                await driver.stdout.readline()  # everyone has come, and has played for the time that does not count
                 before = self.cpu()
                 await driver.stdout.readline()  # the end
                 used = self.cpu() - before

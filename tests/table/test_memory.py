@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from fathom.table.errors import NotFound
 from fathom.table.live import live_tables
 from fathom.table.live.live_table import TABLE_BYTES, VIEW_BYTES
 from fathom.table.live.view_cache import MOST_VIEWS
 from fathom.table.tables import Tables
-from tests.table.test_playing import ADA, play_on
+from tests.table.test_playing import ADA, EVE, play_on
 from tests.table.test_secrets import database
 
 __all__ = ["database"]
@@ -40,6 +41,20 @@ async def test_a_table_grows_with_its_answers_and_views(tables: Tables) -> None:
     await tables.view(match, ADA)
     await tables.live_tables.get(match)
     assert live.size > played
+    assert tables.live_tables.bytes == live.size
+
+
+async def test_a_history_that_was_loaded_counts_even_if_its_reader_may_not_see_it(tables: Tables) -> None:
+    match = await tables.create(ADA, "refuge", ["me", "me"], seed=7)
+    await play_on(tables, match, ADA, 15)
+    played = await tables.live_tables.get(match)
+    await tables.store.save_snapshot(match, played.sequence, played.snapshot())
+    tables.live_tables._close(played)
+    live = await tables.live_tables.get(match)
+    before = live.size
+    with pytest.raises(NotFound):
+        await tables.view_at(match, EVE, 0)
+    assert live.size > before, "the history was loaded"
     assert tables.live_tables.bytes == live.size
 
 

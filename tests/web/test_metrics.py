@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -100,15 +101,21 @@ def test_what_a_process_counted_last_is_not_lost(tmp_path: Path, monkeypatch: py
     assert process()[1][REQUESTS] == 2
 
 
-async def test_a_server_that_ends_reports_its_last_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("fails", [False, True])
+async def test_a_server_that_ends_reports_its_last_requests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
     done: list[str] = []
     close = Tables.close
 
     async def closed(tables: Tables) -> None:
         await close(tables)
         done.append("closed")
+        if fails:
+            raise OSError("the disk is full")
 
-    async with serving(str(tmp_path / "table.db")):
-        monkeypatch.setattr(Tables, "close", closed)
-        monkeypatch.setattr(metrics.Metrics, "flush", lambda _: done.append("reported"))
+    with suppress(OSError):
+        async with serving(str(tmp_path / "table.db")):
+            monkeypatch.setattr(Tables, "close", closed)
+            monkeypatch.setattr(metrics.Metrics, "flush", lambda _: done.append("reported"))
     assert done[-2:] == ["closed", "reported"]

@@ -1,4 +1,4 @@
-"""Sends responses. Most heads differ only in their last header, the request id: the rest is made and checked once."""
+"""Sends responses. Heads that differ only in their last header, the request id, are made and checked once."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from uvicorn.protocols.http.httptools_impl import (
 )
 
 HEADS_CACHED = 1_000
-"""How many heads are remembered without their last header, the request id: those of different lengths."""
-LINES_CACHED = 256
-"""How many headers are remembered with their values. Only few values, such as request ids, are used once."""
+"""How many heads are remembered without their last header: those of one second, as each has a date and a length."""
 FRAMING = (b"connection", b"content-length", b"transfer-encoding")
 """Headers that say where the response ends. uvicorn handles all of them except one content length."""
 
@@ -86,7 +84,6 @@ def _head(status: int, headers: tuple[tuple[bytes, bytes], ...]) -> Head | None:
     return Head(b"".join([STATUS_LINE[status], *(_line(*header) for header in headers)]), int(framing[0][1]))
 
 
-@lru_cache(LINES_CACHED)
 def _line(name: bytes, value: bytes) -> bytes:
     """A header as it is sent. Raises `RuntimeError` if it is not valid."""
     if HEADER_RE.search(name):

@@ -217,8 +217,8 @@ def run(
         ending = server.restart if multiprocessing.parent_process() is None else server.leave
         signal.signal(RESTART_SIGNAL, lambda *_: ending())
     # Loaded objects stay in memory, and matches have no reference cycles, so collect garbage less often: requests that
-    # are handled at the same time have some thousand objects, which need no collection. But a collection takes up to
-    # a microsecond for each object, and everybody waits for it.
+    # are handled at the same time have some thousand objects. Not much less often, because a collection takes up to a
+    # microsecond for each object, and everybody waits for it.
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 3, 100)

@@ -44,7 +44,7 @@ class Tokens:
     def person(self, token: str) -> str | None:
         """The person of a token; None if the signature is wrong, or if they have signed out everywhere since."""
         person = token.partition(".")[0]
-        # Anyone can send any id, and it is remembered for a while: so not if it is long.
+        # Anyone can send an id, and ids are cached, so long ones are refused.
         if not person or len(person) > LONGEST_PERSON:
             return None
         return person if equal(token, self.token(person)) else None

@@ -105,15 +105,17 @@ class LiveTables:
             async with live.lock:
                 if live.closed:
                     continue
-                if at is not None:
-                    try:
+                try:
+                    if at is not None:
                         await in_thread(live.load_back_to, at)
-                    except Illegal as error:
-                        raise Refused(str(error)) from None
-                yield live
-                # Views were built and stay in memory.
-                if self._live_tables.get(match) is live:
-                    self._weigh(live)
+                except Illegal as error:
+                    raise Refused(str(error)) from None
+                try:
+                    yield live
+                finally:
+                    # The history was loaded, or views were built: they stay in memory.
+                    if self._live_tables.get(match) is live:
+                        self._weigh(live)
                 return
 
     async def _read(self, match: str) -> LiveTable:
@@ -149,19 +151,25 @@ class LiveTables:
             self._shrink(live)
 
     def _shrink(self, used: LiveTable) -> None:
-        """Close tables until the rest fit."""
-        while self.bytes > MAX_BYTES and (other := self._next_to_close(used)) is not None:
+        """Close tables until the rest fit: those that were not used for longest, unwatched ones before watched ones.
+
+        Tables that are in use stay open, and watched ones that would not become smaller.
+        """
+        for other in self._to_close(used):
             self._close(other)
 
-    def _next_to_close(self, used: LiveTable) -> LiveTable | None:
-        """The unwatched table, or else the large watched one, that was not used for longest; never the one in use."""
+    def _to_close(self, used: LiveTable) -> list[LiveTable]:
+        too_much, found = self.bytes - MAX_BYTES, list[LiveTable]()
         for watched in (False, True):
             for other in self._live_tables.values():
+                if too_much <= 0:
+                    return found
                 if other is used or other.lock.locked() or self._hub.watched(other.id) != watched:
                     continue
                 if not watched or self._sizes[other.id] > SMALL:
-                    return other
-        return None
+                    found.append(other)
+                    too_much -= self._sizes[other.id]
+        return found
 
     def _close(self, live: LiveTable) -> None:
         live.closed = True

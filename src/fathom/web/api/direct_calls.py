@@ -110,8 +110,8 @@ class DirectRoute(NamedTuple):
 
 
 def _direct_routes(app: Litestar, functions: Collection[Callable[..., Any]]) -> Iterator[tuple[str, DirectRoute]]:
-    """How an app is asked to call these functions: the method, and the route. Raises `TypeError` if Litestar would do
-    more with one of them than we do."""
+    """How an app is asked to call these functions: the method, and the route. Raises `TypeError` for those that only
+    Litestar can call."""
     for route in app.routes:
         for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
             if handler.fn not in functions:
@@ -132,7 +132,7 @@ def _direct_routes(app: Litestar, functions: Collection[Callable[..., Any]]) -> 
 
 
 def _check(handler: HTTPRouteHandler, in_path: Collection[str]) -> None:
-    """Raise `TypeError` if Litestar would do more for this handler than call it."""
+    """Raise `TypeError` if a handler has parameters that are not known here, or one of the `EXTRAS`."""
     hints = get_type_hints(handler.fn, include_extras=True)
     parameters = inspect.signature(handler.fn).parameters.values()
     # An ordinary request has no query.
