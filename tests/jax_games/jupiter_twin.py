@@ -9,6 +9,7 @@ import numpy as np
 
 from fathom.engine.chance import Chance
 from fathom.engine.driver import advance, steps
+from fathom.engine.events import Event
 from fathom.engine.outcome import GameOver
 from fathom.engine.script import Table
 from fathom.games.jupiter.model.domes import OUT as OUT_OF_REFERENCE
@@ -27,19 +28,6 @@ LONGEST_DECK = 64 * 32
 PRESETS = ("mission", "drill", "red_alert", "fragile", "legend")
 VARIANTS = ("polite", "open_bridges", "fast_creeps", "vulnerable", "heroes")
 COLONY = ("tile", "turned", "cell", "pod", "open_bridges")
-
-
-class Watched(Table[Any, Any]):
-    """A table that remembers how piles were shuffled."""
-
-    def __init__(self, state: Any, pack: Any) -> None:
-        super().__init__(state, pack)
-        self.orders: list[list[str]] = [list(state.deck)]
-
-    def shuffle(self, pile: list[Any]) -> None:
-        """Shuffle a pile and remember its order."""
-        super().shuffle(pile)
-        self.orders.append(list(pile))
 
 
 def chance(match: Any, seed: int) -> tuple[dict[int, list[int]], tuple[list[int], ...]]:
@@ -65,7 +53,15 @@ def reshuffled(match: Any, recorded: Any, chosen: list[Any]) -> list[int]:
     state = rules.deal(pack, s.seats, s.settings, Chance(s.chance.key))
     die = pack.rules.die
     state.chance.rolls = fixed(die, recorded.rolls[die][-ROLLS:])
-    table = Watched(state, pack)
+    events: list[Event] = []
+    table = Table(state, pack, events)
+    orders = [list(state.deck)]
+
+    def watch() -> None:
+        if events[-1].what == "reshuffled":
+            orders.append(list(state.deck))
+
+    table.watch = watch
     script = steps(rules, table)
     try:
         advance(script, None)
@@ -74,7 +70,7 @@ def reshuffled(match: Any, recorded: Any, chosen: list[Any]) -> list[int]:
     except GameOver:
         pass
     ids = list(pack.cards)
-    padded = [[ids.index(id) for id in reversed(order)] for order in table.orders]
+    padded = [[ids.index(id) for id in reversed(order)] for order in orders]
     return [card for order in padded for card in order + [0] * (len(pack.deck) - len(order))]
 
 
