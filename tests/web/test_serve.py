@@ -23,6 +23,8 @@ from tests.web.serving import serving
 
 PATIENCE = 60
 """Seconds to wait for a process; when it stops, it gives open requests 20 seconds."""
+CREATED = 'fathom_requests_total{method="POST",status="201"} 2.0'
+"""The metric that a person and a match were created."""
 
 
 @asynccontextmanager
@@ -134,14 +136,16 @@ async def test_several_processes_serve_one_database_and_a_dead_one_is_replaced()
                 await ada.register("Ada")
                 match = await ada.create("refuge", ["me", "me"])
                 now = await ada.status(match)
+                # Processes write what they have counted every two seconds; what one is killed with is lost.
+                async with asyncio.timeout(PATIENCE):
+                    while CREATED not in await metrics(address):
+                        await asyncio.sleep(0.1)
                 os.kill(workers[0], signal.SIGKILL)
                 async with asyncio.timeout(PATIENCE):
                     while len(set(children(process.pid)) - {workers[0]}) < 2:
                         await asyncio.sleep(0.1)
-            async with httpx.AsyncClient(base_url=address, timeout=None) as operator:
-                figures = (await operator.get("/metrics")).text
             # Each process reports the requests of all, even of one that has ended.
-            assert 'fathom_requests_total{method="POST",status="201"} 2.0' in figures
+            assert CREATED in await metrics(address)
             lines = [Client(address, ada.token) for _ in range(6)]
             for line in lines:
                 now = await line.status(match, now.sequence)
@@ -179,6 +183,12 @@ async def test_no_log_holds_secrets(tmp_path: Path) -> None:
     assert "not written" in text
     for secret in (ada.token, links.spectator, *links.seats.values(), "Adalbert", "whelk", "limpet"):
         assert secret not in text
+
+
+async def metrics(address: str) -> str:
+    """The metrics of a server, from any of its processes."""
+    async with httpx.AsyncClient(base_url=address, timeout=None) as operator:
+        return (await operator.get("/metrics")).text
 
 
 def children(pid: int) -> list[int]:
