@@ -13,9 +13,9 @@ from uvicorn.protocols.http.httptools_impl import (
 )
 
 HEADS_CACHED = 1_000
-"""How many heads are remembered without their last header: those of one second, as each has a date and a length."""
+"""How many heads are remembered, each without its last header. The date makes them useless after a second."""
 FRAMING = (b"connection", b"content-length", b"transfer-encoding")
-"""Headers that say where the response ends. uvicorn handles all of them except one content length."""
+"""Headers that say where a response ends. If there are others than one content length, uvicorn sends the response."""
 
 
 class Head(NamedTuple):
@@ -52,7 +52,7 @@ class ResponseCycle(RequestResponseCycle):
         if not given:
             return False
         last = b"" if given[-1][0].lower() in FRAMING else _line(*given.pop())
-        head = _head(status, tuple(given))
+        head = _head_of(status, tuple(given))
         if head is None:
             return False
         self._head = b"%s%s\r\n" % (head.lines, last)
@@ -76,7 +76,7 @@ class ResponseCycle(RequestResponseCycle):
 
 
 @lru_cache(HEADS_CACHED)
-def _head(status: int, headers: tuple[tuple[bytes, bytes], ...]) -> Head | None:
+def _head_of(status: int, headers: tuple[tuple[bytes, bytes], ...]) -> Head | None:
     """The head with these headers; None if it does not state the length of the body, or says more about its end."""
     framing = [(name, value) for name, value in headers if name.lower() in FRAMING]
     if [name.lower() for name, _ in framing] != [b"content-length"]:

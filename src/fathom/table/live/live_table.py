@@ -68,7 +68,7 @@ class LiveTable:
         self.cached_views = ViewCache()
         """Views that were built since the last change."""
         self.cached_facts: IndexFacts | None = None
-        """What is stored for searches, if it was read since it may have changed."""
+        """What the database stores for searches; None if it may have changed and must be read again."""
         self.plans: dict[int, RemainingPlan] = {}
         """Plans of computer players. They stay valid while only answers are entered."""
         self.review: tuple[int, Review] | None = None
