@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from fathom.matches.match import Match
 from fathom.table.live import sessions
-
-if TYPE_CHECKING:
-    from fathom.table.live.live_table import LiveTable
+from fathom.table.live.seating import Seating
 
 
 class IndexFacts(NamedTuple):
@@ -23,16 +22,9 @@ class IndexFacts(NamedTuple):
     """Who sits where, as JSON."""
 
 
-def index_facts(live: LiveTable) -> IndexFacts:
-    """The facts about a table as it is now. Cached until a command that may change them."""
-    if live.cached_facts is None:
-        live.cached_facts = _read(live)
-    return live.cached_facts
-
-
-def _read(live: LiveTable) -> IndexFacts:
-    seating = live.seating
+def index_facts(match: Match, seating: Seating) -> IndexFacts:
+    """The facts about a table as it is now."""
     players = frozenset(seating.people)
     # A changed pack could make all achievements easy.
-    achieved = "" if seating.pack is not None else sessions.achieved(live.match)
+    achieved = "" if seating.pack is not None else sessions.achieved(match)
     return IndexFacts(players | {seating.host}, players, achieved, msgspec.json.encode(seating.chairs).decode())

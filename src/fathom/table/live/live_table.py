@@ -25,7 +25,7 @@ from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
 from fathom.table.live import choices, seat_changes, sessions, turn_clock
 from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
-from fathom.table.live.index_facts import IndexFacts
+from fathom.table.live.index_facts import IndexFacts, index_facts
 from fathom.table.live.needless_questions import answer_without_asking
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.seating import CHAT_LINES, MAX_TIMEOUTS, Chair, ChatMessage, Proposal, Seating, StoredChoice
@@ -67,8 +67,8 @@ class LiveTable:
         """The log sequence of the last snapshot."""
         self.cached_views = ViewCache()
         """Views that were built since the last change."""
-        self.cached_facts: IndexFacts | None = None
-        """What the database stores for searches; None if it may have changed and must be read again."""
+        self._index_facts: IndexFacts | None = None
+        """None if they may have changed and must be read again."""
         self.plans: dict[int, RemainingPlan] = {}
         """Plans of computer players. They stay valid while only answers are entered."""
         self.review: tuple[int, Review] | None = None
@@ -130,6 +130,13 @@ class LiveTable:
         return self.sequence - self.snapshot_sequence >= max(SNAPSHOT_EVERY, self.snapshot_sequence // 8)
 
     @property
+    def index_facts(self) -> IndexFacts:
+        """What the database stores about the people of the table."""
+        if self._index_facts is None:
+            self._index_facts = index_facts(self.match, self.seating)
+        return self._index_facts
+
+    @property
     def size(self) -> int:
         """About how many bytes of memory the table uses; fewer after it was loaded again from a snapshot."""
         return TABLE_BYTES + self._match_bytes + VIEW_BYTES * self.cached_views.views
@@ -169,7 +176,7 @@ class LiveTable:
             seating.moved = at
         self.sequence = sequence
         if not isinstance(command, do.GiveAnswer) or self.match.game.campaigns is not None:
-            self.cached_facts = None
+            self._index_facts = None
         if not isinstance(command, do.GiveAnswer | do.SendChat | do.WriteNotes):
             self.plans.clear()
             self.hint_plans.clear()

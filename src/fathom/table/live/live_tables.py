@@ -20,7 +20,7 @@ from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord, PackRef
 from fathom.table.errors import GameFault, Refused, Unavailable, no_such_match
 from fathom.table.live.erasing import erase_from_record
 from fathom.table.live.hub import Hub
-from fathom.table.live.index_facts import IndexFacts, index_facts
+from fathom.table.live.index_facts import IndexFacts
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.opened_pack import OpenedPack
 from fathom.table.live.processing_time import in_thread
@@ -272,7 +272,7 @@ class LiveTables:
             await self._store.removal.replace_records(changed, live.sequence, live.snapshot())
 
     async def _enter_command(self, live: LiveTable, command: AnyCommand, key: str) -> bool:
-        before, now = index_facts(live), time.time()
+        before, now = live.index_facts, time.time()
         try:
             await self._load_back_to(live, command)
         except Illegal as refused:
@@ -343,7 +343,7 @@ class LiveTables:
 
 
 def _entry(live: LiveTable, record: CommandRecord, before: IndexFacts, snapshot: bool = False) -> LogEntry:
-    facts = index_facts(live)
+    facts = live.index_facts
     new = facts.achieved != before.achieved or (facts.achieved and facts.players != before.players)
     # The snapshot of a deleted match would show it as it was before.
     due = snapshot or (live.snapshot_due and not live.deleted)
@@ -375,7 +375,7 @@ def row(live: LiveTable, now: float) -> MatchRow:
         won=outcome is not None and outcome.won,
         thinking=live.bot_to_move is not None and bool(live.seating.people),
         waiting=" ".join(map(str, live.awaited)),
-        seating=index_facts(live).chairs,
+        seating=live.index_facts.chairs,
         next=live.seating.next,
         due=live.due,
         question=live.seating.question,
