@@ -359,6 +359,21 @@ def test_an_imagined_match_has_the_same_question_and_other_random_numbers() -> N
     assert m.imagine(0, 78).state != imagined.state
 
 
+def test_an_imagined_match_whose_script_runs_is_the_same() -> None:
+    m = tiny(draw)
+    m.choose("pick draw")
+    before = m.position()
+    still, running = m.imagine(0, 77), m.imagine(0, 77, running=True)
+    for imagined in (still, running):
+        assert (imagined.ask, imagined.log, imagined.boundaries) == (m.ask, None, [])
+    for _ in range(3):
+        assert running.state == still.state
+        assert running.history == still.history
+        for imagined in (still, running):
+            imagined.choose("pick draw")
+    assert m.position() == before
+
+
 def test_an_imagined_match_cannot_be_undone_to_the_real_one() -> None:
     m = tiny(draw)
     for _ in range(3):

@@ -112,21 +112,26 @@ def equal_answer(timeline: Timeline, seat: int, positions: int = POSITIONS) -> O
     if ask is None or len(ask.options) < 2:
         return None
     try:
-        if all(_is_equal(timeline.imagine(seat, key), seat, positions) for key in range(WORLDS)):
+        if all(_is_equal(timeline, seat, key, positions) for key in range(WORLDS)):
             return passing_option(ask) or ask.options[0]
     except Unclear:
         pass
     return None
 
 
-def _is_equal(world: Timeline, seat: int, positions: int) -> bool:
-    """Whether every option of the open question leads to the same positions."""
-    explorer = _Explorer(world, seat, positions)
-    assert world.ask is not None
-    first, *others = _passing_first(world.ask)
+def _is_equal(timeline: Timeline, seat: int, key: int, positions: int) -> bool:
+    """Whether every option of the open question leads to the same positions in the match imagined with this key."""
+
+    def world() -> Timeline:
+        return timeline.imagine(seat, key, running=True)
+
+    asked = world()
+    assert asked.ask is not None
+    first, *others = _passing_first(asked.ask)
+    explorer = _Explorer(asked, seat, positions)
     try:
-        reached = explorer.after(world, first)
-        return all(explorer.after(world, option, reached) == reached for option in others)
+        reached = explorer.after(asked, first)
+        return all(explorer.after(world(), option, reached) == reached for option in others)
     except Different:
         return False
 
@@ -134,17 +139,17 @@ def _is_equal(world: Timeline, seat: int, positions: int) -> bool:
 class _Explorer:
     """Finds the positions that a seat can reach from its question before the next step of the rules."""
 
-    def __init__(self, world: Timeline, seat: int, positions: int) -> None:
-        assert world.ask is not None
+    def __init__(self, asked: Timeline, seat: int, positions: int) -> None:
+        assert asked.ask is not None
         self._seat = seat
         self._left = positions
-        self._id = world.ask.id
-        self._question = _question(world)
+        self._id = asked.ask.id
+        self._question = _question(asked)
 
     def after(
-        self, here: Timeline, option: Option, expected: set[bytes] | None = None, informed: bool = False
+        self, there: Timeline, option: Option, expected: set[bytes] | None = None, informed: bool = False
     ) -> set[bytes]:
-        """The positions that can be reached after an option.
+        """The positions that can be reached after an option; plays on in this timeline.
 
         Raises `Different` at the first one that is not `expected`, and `Unclear` if there are too many. `informed` says
         that something was revealed since the first question.
@@ -152,8 +157,6 @@ class _Explorer:
         if not self._left:
             raise Unclear
         self._left -= 1
-        # With its script running: an answer would otherwise drop the state that was copied, and copy another.
-        there = here.fork(len(here.history))
         there.choose(option)
         reached = self._end(there)
         if reached is None:
@@ -182,7 +185,10 @@ class _Explorer:
         informed = informed or (isinstance(last, Answer) and last.learned)
         mine = self._seat in ask.seats
         whole = expected if mine and not informed else None
-        found = [self.after(there, option, whole, informed) for option in _passing_first(ask)]
+        *others, last_option = _passing_first(ask)
+        # With its script running, as it is answered at once.
+        found = [self.after(there.fork(len(there.history)), option, whole, informed) for option in others]
+        found.append(self.after(there, last_option, whole, informed))
         if not mine:
             # What another player decides cannot be chosen here: the whole question is one result.
             return {_written(ask.seats, ask.id, ask.options, [sorted(each) for each in found])}

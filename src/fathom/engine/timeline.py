@@ -366,10 +366,11 @@ class Timeline:
             twin._table = Table(copy(self._table.state), self.pack, twin.log)
         return twin
 
-    def imagine(self, seat: int, key: int) -> Self:
+    def imagine(self, seat: int, key: int, *, running: bool = False) -> Self:
         """A quiet copy at this question in which everything that `seat` cannot know has been dealt again.
 
-        The copy cannot be undone to an earlier point, and it does not reveal the real seed.
+        The copy cannot be undone to an earlier point, and it does not reveal the real seed. `running` says whether its
+        script runs already, for a copy that is answered at once.
         """
         check_seat(seat, self.setup.seats)
         last = self._boundaries[-1]
@@ -378,6 +379,9 @@ class Timeline:
         twin.history = [*self.history[last.entries :], Rekey(key, (seat,))]
         twin._floor = len(twin.history)
         twin.log = None
+        if running:
+            twin._restore()
+            return twin
         # As in `fork`, the script runs only for the next answer.
         twin.ask = self.ask
         twin.outcome = self.outcome
