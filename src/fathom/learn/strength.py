@@ -24,6 +24,8 @@ STEPS = 20
 """After how many questions of a match it is checked whether all matches are over."""
 SEED = 2_000_003
 """The seed of the matches."""
+TOGETHER = 512
+"""About how many matches are played at the same time."""
 
 Count: TypeAlias = Callable[[Params, jax.Array], jax.Array]
 """Plays matches with weights, given the index of the set-up of each; returns how many are won in each set-up."""
@@ -54,11 +56,18 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]], co
     for player in chosen.players.split(","):
         began = time.perf_counter()
         count = experts(task) if player == "expert" else masters(task, constants)
-        for number in numbers:
-            wins = int(count(params, jnp.full(chosen.matches, number))[number])
-            name = task.setups[number].replace(", ", " / ")
-            print(f"{chosen.game},{player},{name},{wins},{chosen.matches}", flush=True)
+        for group in groups(numbers, max(1, TOGETHER // chosen.matches)):
+            wins = count(params, jnp.repeat(jnp.array(group), chosen.matches))
+            for number in group:
+                name = task.setups[number].replace(", ", " / ")
+                print(f"{chosen.game},{player},{name},{int(wins[number])},{chosen.matches}", flush=True)
         print(f"# {player}: {time.perf_counter() - began:.0f} s with the compilation", flush=True)
+
+
+def groups(numbers: Sequence[int], most: int) -> list[Sequence[int]]:
+    """The numbers in groups of the same size, of at most `most`: a program is compiled for one size only."""
+    size = max(size for size in range(1, most + 1) if len(numbers) % size == 0)
+    return [numbers[first : first + size] for first in range(0, len(numbers), size)]
 
 
 def experts(task: Task[Any]) -> Count:
