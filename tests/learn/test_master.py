@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import jax
 import jax.numpy as jnp
@@ -110,6 +111,25 @@ def test_the_command_prints_a_line_for_each_set_up_and_player(
     with pytest.raises(SystemExit):
         strength.run(["lights", str(weights), "--setups", "four"], lambda game, levels: LightsTask(), CONSTANTS)
     assert "No set-up is called like “four”. There are: two questions; three questions." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("matches", [300, 200], ids=["one at a time", "both together"])
+def test_matches_won_are_counted_by_set_up(tmp_path: Path, capsys: pytest.CaptureFixture[str], matches: int) -> None:
+    """With two or three questions, each answered by a guess between two lights."""
+    weights = tmp_path / "weights.npz"
+    save_weights(weights, blind(), {})
+    arguments = ["lights", str(weights), "--matches", str(matches), "--players", "expert"]
+    strength.run(arguments, lambda game, levels: LightsTask(), CONSTANTS)
+    two, three = (line.split(",") for line in capsys.readouterr().out.splitlines()[:2])
+    assert (two[2], three[2]) == ("two questions", "three questions")
+    assert 0.19 < int(two[3]) / matches < 0.31
+    assert 0.06 < int(three[3]) / matches < 0.19
+
+
+def test_set_ups_are_played_in_groups_of_one_size() -> None:
+    assert strength.groups(range(6), 4) == [range(3), range(3, 6)]
+    assert strength.groups([2, 3, 5, 7, 11], 4) == [[2], [3], [5], [7], [11]]
+    assert strength.groups([4], 9) == [[4]]
 
 
 def test_the_constants_are_those_of_the_player() -> None:

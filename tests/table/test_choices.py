@@ -15,6 +15,7 @@ from fathom.table.bots import hints
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
 from fathom.table.commands import BeginMatch, GiveAnswer, MakeChoice, Occupant
 from fathom.table.errors import Forbidden, Refused
+from fathom.table.live import undo
 from fathom.table.live.choices import completed
 from fathom.table.live.clocks import timeout_answer
 from fathom.table.live.live_table import LiveTable
@@ -136,7 +137,7 @@ async def test_an_army_is_stored_when_it_is_complete_and_undone_as_one(tables: T
         await tables.choose(match, BEN, 1, ("buy COG-1",) * 2)
     await tables.choose(match, BEN, 1, ARMY)
     assert live.match.state.step == "map"
-    assert live.last_answer_of("ada") == 0, "the purchases belong together"
+    assert undo.last_answer_of(live.match, live.seating, "ada") == 0, "the purchases belong together"
 
 
 def test_a_hint_is_for_the_draft_of_a_seat_that_is_not_asked_yet() -> None:

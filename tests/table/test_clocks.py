@@ -14,7 +14,7 @@ from sqlalchemy import text
 from fathom.table import commands as do
 from fathom.table.commands import BeginMatch, CommandRecord, Occupant
 from fathom.table.errors import Refused
-from fathom.table.live import clocks
+from fathom.table.live import clocks, undo
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.live_tables import rebuild
 from fathom.table.live.seating import MAX_TIMEOUTS
@@ -317,7 +317,7 @@ def test_answers_taken_back_do_not_give_new_time() -> None:
     live, now, left = table("ada", "ben"), 1000.0, float(MINUTE)
     for _ in range(3):
         live.enter(last(live), now + 20)
-        assert live.can_undo_alone("ada", 0)
+        assert undo.is_free(live.match, live.seating, "ada", 0)
         live.enter(do.ProposeUndo("ada", 0, 5), now + 25)
         assert live.waiting == (0,)
         now += 25

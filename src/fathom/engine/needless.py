@@ -186,7 +186,7 @@ class _Explorer:
         mine = self._seat in ask.seats
         whole = expected if mine and not informed else None
         *others, last_option = _passing_first(ask)
-        # With its script running, as it is answered at once.
+        # The script of a fork at a number of entries runs already. The last option is tried in this timeline itself.
         found = [self.after(there.fork(len(there.history)), option, whole, informed) for option in others]
         found.append(self.after(there, last_option, whole, informed))
         if not mine:

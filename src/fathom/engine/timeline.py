@@ -369,8 +369,8 @@ class Timeline:
     def imagine(self, seat: int, key: int, *, running: bool = False) -> Self:
         """A quiet copy at this question in which everything that `seat` cannot know has been dealt again.
 
-        The copy cannot be undone to an earlier point, and it does not reveal the real seed. `running` says whether its
-        script runs already, for a copy that is answered at once.
+        The copy cannot be undone to an earlier point, and it does not reveal the real seed. With `running`,
+        its script runs already: this saves work if the next thing is an answer.
         """
         check_seat(seat, self.setup.seats)
         last = self._boundaries[-1]

@@ -25,7 +25,7 @@ STEPS = 20
 SEED = 2_000_003
 """The seed of the matches."""
 TOGETHER = 512
-"""About how many matches are played at the same time."""
+"""How many matches of several set-ups are played at the same time, at most."""
 
 Count: TypeAlias = Callable[[Params, jax.Array], jax.Array]
 """Plays matches with weights, given the index of the set-up of each; returns how many are won in each set-up."""
@@ -65,7 +65,7 @@ def run(arguments: Sequence[str], make_task: Callable[[str, str], Task[Any]], co
 
 
 def groups(numbers: Sequence[int], most: int) -> list[Sequence[int]]:
-    """The numbers in groups of the same size, of at most `most`: a program is compiled for one size only."""
+    """The numbers in groups of the same size, at most `most`. (For each size, a program would have to be compiled.)"""
     size = max(size for size in range(1, most + 1) if len(numbers) % size == 0)
     return [numbers[first : first + size] for first in range(0, len(numbers), size)]
 

@@ -37,6 +37,7 @@ from fathom.table.bots.workers import analyse_task, answer_task, series_task
 from fathom.table.commands import AnyCommand
 from fathom.table.errors import Forbidden, Refused
 from fathom.table.host_commands import HostCommands, chair_at
+from fathom.table.live import undo
 from fathom.table.live.choices import completed, has_chosen
 from fathom.table.live.live_table import LiveTable
 from fathom.table.live.seating import DEVICES
@@ -363,8 +364,8 @@ class Tables(HostCommands):
             for seat in reversed(mine.seats):
                 if has_chosen(live.match, live.seating, seat):
                     return do.WithdrawChoice(seat)
-            to = live.last_answer_of(mine.person)
-            if live.undo_closed:
+            to = undo.last_answer_of(live.match, live.seating, mine.person)
+            if undo.is_closed(live.match, live.seating):
                 raise Refused(UNDO_CLOSED)
             if to is None:
                 raise Refused("There is nothing to undo yet.")
@@ -377,7 +378,7 @@ class Tables(HostCommands):
 
         def decide(live: LiveTable, mine: Permissions) -> AnyCommand | None:
             mine.require_player()
-            if live.undo_closed:
+            if undo.is_closed(live.match, live.seating):
                 raise Refused(UNDO_CLOSED)
             last = live.visible_entries
             if not 0 <= to < last:

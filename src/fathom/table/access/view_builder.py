@@ -26,6 +26,7 @@ from fathom.table.access.views import (
     UndoState,
 )
 from fathom.table.errors import Refused, TableError
+from fathom.table.live import undo
 from fathom.table.live.choices import drafted, has_chosen, replayed
 from fathom.table.live.evenings import evening
 from fathom.table.live.live_table import LiveTable
@@ -252,18 +253,18 @@ def undo_state(live: LiveTable, mine: Permissions) -> UndoState:
     """Whether a person can undo their last answer, and how."""
     if not mine.seats:
         return UndoState("no", "You have no seat at this table.")
-    if live.undo_closed:
+    if undo.is_closed(live.match, live.seating):
         return UndoState("no", UNDO_CLOSED)
     if any(has_chosen(live.match, live.seating, seat) for seat in mine.seats):
         return UndoState("free", to=live.visible_entries)
-    to = live.last_answer_of(mine.person)
+    to = undo.last_answer_of(live.match, live.seating, mine.person)
     if to is None:
         return UndoState("no", "There is nothing to undo yet.")
     shown = min(to, live.visible_entries)
-    if live.can_undo_alone(mine.person, to):
+    if undo.is_free(live.match, live.seating, mine.person, to):
         return UndoState("free", to=shown)
     others = not live.seating.agreed_by([mine.person])
-    if live.revealed_since(to):
+    if undo.revealed_since(live.match, to):
         why = "Hidden information was revealed since your answer. Undo reshuffles the hidden cards."
     else:
         why = "Another player has acted since your answer."

@@ -22,7 +22,7 @@ from fathom.players.search import RemainingPlan
 from fathom.setups import check_setup
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand, BeginMatch, CommandRecord
-from fathom.table.live import choices, seat_changes, sessions, turn_clock
+from fathom.table.live import choices, seat_changes, sessions, turn_clock, undo
 from fathom.table.live.erasing import erase_from_seating
 from fathom.table.live.evenings import bookmark, evenings_with
 from fathom.table.live.index_facts import IndexFacts, index_facts
@@ -411,45 +411,6 @@ class LiveTable:
                 return self.seating.proposal.to
         return None
 
-    @property
-    def undo_closed(self) -> bool:
-        """Whether undo is closed because the game is over and opponents may know each other's hands."""
-        match = self.match
-        return match.outcome is not None and match.game.rules.competitive and len(self.seating.players.all) > 1
-
-    def last_answer_of(self, person: str) -> int | None:
-        """The point that a person's undo goes back to, before the last entry that they made; None if there is none."""
-        seats, entries = self.seating.seats_of(person), self.match.history
-        for index in range(len(entries) - 1, -1, -1):
-            entry = entries[index]
-            if not isinstance(entry, core.Rekey) and entry.seat in seats and index not in self.seating.needless:
-                # Answers of one command, and votes to give up that belong together, are undone together.
-                while index in self.seating.joined:
-                    index -= 1
-                while index and isinstance(entry, core.Concede) and isinstance(entries[index - 1], core.Concede):
-                    index -= 1
-                return index
-        return None
-
-    def can_undo_alone(self, person: str, to: int) -> bool:
-        """Whether a person may undo to this entry alone: since then nothing was revealed and no other person acted."""
-        own, needless = {*self.seating.seats_of(person), *self.seating.computers}, self.seating.needless
-        since = enumerate(self.match.history[to:], to)
-        return not self.revealed_since(to) and all(
-            not isinstance(x, core.Rekey) and (x.seat in own or index in needless) for index, x in since
-        )
-
-    def revealed_since(self, to: int) -> bool:
-        """Whether an undo to this point must reshuffle hidden information, because people may have seen some since.
-
-        True after the end of the game, and if a seat has left the game since: everything may have been seen then.
-        """
-        if self.match.outcome is not None:
-            return True
-        showing = (core.Rekey, core.Concede) if self.match.game.rules.may_leave else core.Rekey
-        since = self.match.history[to:]
-        return any(isinstance(x, showing) or (isinstance(x, core.Answer) and x.learned) for x in since)
-
     def _vote(self, person: str, yes: bool, sequence: int, secret: int) -> None:
         proposal = self.seating.proposal
         if proposal is None:
@@ -471,7 +432,7 @@ class LiveTable:
             return
         self.load_back_to(proposal.to)
         match = self.match
-        if self.revealed_since(proposal.to):
+        if undo.revealed_since(match, proposal.to):
             match.rewind(proposal.to, chance_key(secret))
         else:
             while len(match.history) > proposal.to:

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 from fathom.matches.match import Match
 from fathom.table import commands as do
 from fathom.table.commands import AnyCommand
+from fathom.table.live import undo
 from fathom.table.live.seating import USED_NOTED, Proposal, Seating, UsedTime
 
 
@@ -27,9 +28,6 @@ class Timed(Protocol):
     @property
     def person_to_move(self) -> int | None:
         """The seat of the person who is asked; None if no person is asked."""
-
-    def can_undo_alone(self, person: str, to: int) -> bool:
-        """Whether a person may take back all answers after the first `to` entries without a vote."""
 
 
 class ClockBefore(NamedTuple):
@@ -52,7 +50,7 @@ class ClockBefore(NamedTuple):
 def before(live: Timed, command: AnyCommand) -> ClockBefore:
     """What the clock needs to know of a table before this command is applied."""
     seating = live.seating
-    alone = isinstance(command, do.ProposeUndo) and live.can_undo_alone(command.person, command.to)
+    alone = isinstance(command, do.ProposeUndo) and undo.is_free(live.match, seating, command.person, command.to)
     known = seating.players.find(command.person) if isinstance(command, do.TakeSeat) else None
     return ClockBefore(
         running=live.clock_running,
