@@ -29,7 +29,8 @@ def story_page(draft: DraftRow, found: StoryLook) -> Element:
         f"Story of {draft.title}",
         h.div(".wk-bar")[
             h.h1["Story: ", h.span[title]],
-            h.form("#st-choose.row", method="get")[
+            # `autocomplete` is off, or a browser that goes back would choose the part that was left.
+            h.form("#st-choose.row", method="get", autocomplete="off")[
                 h.label(for_="st-part")["Part"],
                 h.select("#st-part", name="part")[_options(found)],
                 h.button(type="submit")["Show"],

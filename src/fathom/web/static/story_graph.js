@@ -54,7 +54,9 @@ addEventListener("pointerup", () => { setTimeout(() => { drag = null; }); });
 view.addEventListener("click", (event) => { if (drag?.moved) event.preventDefault(); }, true);
 view.addEventListener("dragstart", (event) => event.preventDefault());
 
-$("#st-part").onchange = () => $("#st-choose").requestSubmit();
+const part = $("#st-part"), showPart = () => $("#st-choose").requestSubmit();
+part.onchange = showPart;
+if (part.selectedOptions[0]?.defaultSelected === false) showPart(); // it was chosen while this script was on its way
 
 $("#st-import").onsubmit = async (event) => {
   event.preventDefault();
