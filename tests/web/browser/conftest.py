@@ -134,7 +134,7 @@ def person(chromium: Browser, base: str, fonts: str) -> Iterator[Person]:
             context.route(FONT_FILE, lambda route: route.abort())
             context.add_init_script(NO_SIZE_ADJUST)
         page = context.new_page()
-        # Nothing is done before the scripts of a page are there, also after a link: they would not notice it.
+        # Everything waits until the script of the page is there, also after a link: it would miss what was done before.
         page.add_locator_handler(page.locator("body:not([data-ready])"), lambda: None)
         go = page.goto
 

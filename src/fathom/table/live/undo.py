@@ -28,7 +28,7 @@ def last_answer_of(match: Match, seating: Seating, person: str) -> int | None:
 
 
 def is_free(match: Match, seating: Seating, person: str, to: int) -> bool:
-    """Whether a person may undo to this entry alone: since then nothing was revealed and no other person acted."""
+    """Whether a person may undo to this point without a vote: since then nothing was revealed and nobody else acted."""
     own, needless = {*seating.seats_of(person), *seating.computers}, seating.needless
     since = enumerate(match.history[to:], to)
     return not revealed_since(match, to) and all(
