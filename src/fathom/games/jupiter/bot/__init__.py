@@ -125,12 +125,13 @@ class Scripted:
         if new_core is not None:
             return new_core
         dock = t.state.layout.pod or judge.best_dock(t)
-        before = judge.terms(t, dock)
         best = best_turn(judge, t, dock, self.width)
-        if not best.answers:
+        actions = best.actions()
+        if not actions:
             return Advice(o.End(), "no action improves the position.")
-        plan = self._reason(judge, before, best)
-        self._plan = [step for line in best.actions() for step in self._steps(judge, line, plan)]
+        assert actions[0].before is not None
+        plan = self._reason(actions[0].before.terms, best)
+        self._plan = [step for line in actions for step in self._steps(line, plan)]
         return self._next()
 
     def _next(self) -> Advice:
@@ -138,7 +139,7 @@ class Scripted:
         _, advice = self._plan.pop(0)
         return msgspec.structs.replace(advice, then=tuple(later for _, later in self._plan))
 
-    def _steps(self, judge: Judge, line: Line, plan: Why) -> list[tuple[Signature, Advice]]:
+    def _steps(self, line: Line, plan: Why) -> list[tuple[Signature, Advice]]:
         """The answers of the last action of a line, with the reason for this action.
 
         If the action improves nothing itself, the reason is that it is a part of the plan, which ends as `plan` says.
@@ -146,7 +147,7 @@ class Scripted:
         assert line.before is not None
         was, answers = line.before, line.answers[len(line.before.answers) :]
         action = answers[0][1]
-        why = self._reason(judge, judge.terms(was.table, was.dock), line, FITTING.get(type(action)))
+        why = self._reason(was.terms, line, FITTING.get(type(action)))
         if why is LEAST_HARM:
             why = part_of(plan)
         if why.claim == "contact" and isinstance(action, o.Command) and next_to_creep(was.table, action.space):
@@ -175,13 +176,14 @@ class Scripted:
         for option in perspective.ask.options:
             trial = world.fork()
             trial.choose(option)
-            value = judge.value(trial.table, trial.state.layout.pod or dock)
+            terms = judge.terms(trial.table, trial.state.layout.pod or dock)
+            value = sum(terms.values())
             if trial.outcome is not None:
                 value = WON if trial.outcome.won else LOST
             if best is None or value > best[1].value:
-                best = option, Line([], trial.table, dock, (), value)
+                best = option, Line([], trial.table, dock, (), terms, value)
         assert best is not None
-        why = self._reason(judge, before, best[1])
+        why = self._reason(before, best[1])
         return Advice(best[0], why.text, claim=why.claim)
 
     # -- shared -------------------------------------------------------------------------------------------------
@@ -190,14 +192,12 @@ class Scripted:
         """An imagined match that fits the seat's view. Its deck has any order: no deck card is looked at."""
         return perspective.imagine(chance.key("scripted"))
 
-    def _reason(
-        self, judge: Judge, before: dict[str, float], line: Line, fitting: tuple[str, ...] | None = None
-    ) -> Why:
+    def _reason(self, before: dict[str, float], line: Line, fitting: tuple[str, ...] | None = None) -> Why:
         """Why to play a line from a position with the terms `before`; of the `fitting` reasons, if they are given."""
         if line.value >= WON:
             return WINS
-        after = judge.terms(line.table, line.table.state.layout.pod or line.dock)
-        return reason(REASONS, before, {term: after[term] for term in after if fitting is None or term in fitting})
+        after = {term: value for term, value in line.terms.items() if fitting is None or term in fitting}
+        return reason(REASONS, before, after)
 
 
 def next_to_creep(t: Rescue, space: o.Space) -> bool:

@@ -47,16 +47,15 @@ def harm_at(judge: Judge, t: Rescue, dome: Dome, dock: Hex) -> float:
     return harm + 0.05 * inward
 
 
-def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
-    """How much a creep on this module harms the team if it is placed where it harms least."""
+def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex, now: float) -> float:
+    """How much a creep on this module harms the team where it harms least. `now` is the value without."""
     s, colony = t.state, colony_of(t)
     places = [dome for dome in colony.edge[slot] if s.board[dome] == EMPTY]
     places = places or [dome for dome in colony.domes[slot] if s.board[dome] == EMPTY]
     places = places or [dome for dome in colony.domes[slot] if s.board[dome] == COLONIST]
     if not places:
         return 0.0
-    now = -judge.value(t, dock)
-    harm = min(harm_at(judge, t, dome, dock) for dome in places) - now
+    harm = min([harm_at(judge, t, dome, dock) for dome in places]) + now
     gaps = sum(s.board[dome] != CREEP for dome in colony.domes[slot])
     if gaps == 1:
         kind = site(t, slot)
@@ -65,17 +64,15 @@ def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex) -> float:
     return harm
 
 
-def harm_of(judge: Judge, t: Rescue, die: int, dock: Hex) -> float:
-    """How much the creeps that a roll brings harm the team."""
-    return sum(harm_to(judge, t, slot, dock) for slot in invasion.hit_by(t, die))
-
-
 def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
     """Advice to roll again if a new roll is clearly better on average; otherwise to decline."""
     table = twin(t)
     dock = t.state.layout.pod or judge.best_dock(t)
-    harm = [harm_of(judge, table, face, dock) for face in range(1, t.pack.rules.die + 1)]
-    now, mean = harm[t.state.die - 1], sum(harm) / len(harm)
+    hit = [invasion.hit_by(table, face) for face in range(1, t.pack.rules.die + 1)]
+    value = judge.value(table, dock)
+    harm = {slot: harm_to(judge, table, slot, dock, value) for slot in {slot for slots in hit for slot in slots}}
+    of_faces = [sum([harm[slot] for slot in slots]) for slots in hit]
+    now, mean = of_faces[t.state.die - 1], sum(of_faces) / len(of_faces)
     for option in ask.options:
         if isinstance(option, o.Reroll) and now - mean > REROLL[option.source]:
             return Advice(option, "a new roll does less harm on average.")
@@ -87,10 +84,11 @@ def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
     table = twin(t)
     colony = colony_of(t)
     dock = t.state.layout.pod or judge.best_dock(t)
+    value = judge.value(table, dock)
     sites = ask.id == "JD-D43" and t.pack.setback[ask.about.source].does != "surge"
 
     def harm(slot: Slot) -> float:
-        return setback_harm(t, slot) if sites else harm_to(judge, table, slot, dock)
+        return setback_harm(t, slot) if sites else harm_to(judge, table, slot, dock, value)
 
     options = [option for option in ask.options if isinstance(option, o.Suppress)]
     worth = {option.cell: harm(colony.slot_named[option.cell]) for option in options}

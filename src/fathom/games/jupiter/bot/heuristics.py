@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
+import struct
 
 from fathom.engine import hexes
 from fathom.engine.hexes import Hex
@@ -85,12 +85,13 @@ class Judge:
     def terms(self, t: Rescue, dock: Hex) -> dict[str, float]:
         """The terms of the value of a position, by name."""
         s, colony = t.state, colony_of(t)
-        steps = self.steps(s, colony, s.layout.pod or dock)
+        board = packed(s.board)
+        steps = self._steps(s, colony, s.layout.pod or dock, board)
         home = s.rescued >= s.target
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
         people.sort(key=steps.__getitem__)
         points, sites = self._known(t, colony)
-        creeps, critical = self._creeps(t, colony, sites, [] if home else people)
+        creeps, critical = self._creeps(t, colony, board, sites, [] if home else people)
         return {
             "saved": RESCUED * min(s.rescued, s.target) + (REACHED if home else ABOARD * s.aboard),
             "crowd": 0.0 if home else self._crowd([steps[dome] for dome in people]),
@@ -122,7 +123,11 @@ class Judge:
 
         When the target is reached, the steps are those of robots, and colonists on the way cost more too.
         """
-        blockers = array("b", s.board).tobytes().translate(OCCUPIED if s.rescued >= s.target else BLOCKERS)
+        return self._steps(s, colony, cell, packed(s.board))
+
+    def _steps(self, s: State, colony: Colony, cell: Hex, board: bytes) -> list[int]:
+        """The same with the `board` already packed."""
+        blockers = board.translate(OCCUPIED if s.rescued >= s.target else BLOCKERS)
         far = self._far.get((colony, cell, blockers))
         if far is None:
             if len(self._far) >= CACHED:
@@ -153,13 +158,14 @@ class Judge:
     def best_dock(self, t: Rescue) -> Hex:
         """The best cell for the Pod: near the next colonists to board and a few robots."""
         s, colony = t.state, colony_of(t)
+        board = packed(s.board)
         wanted = max(1, self.pack.rules.launch - s.aboard)
         people = [dome for dome, piece in enumerate(s.board) if piece == COLONIST]
         pawns = [robot.at for robot in s.robots if robot.at >= 0]
         aboard = [1] * sum(robot.at == POD for robot in s.robots)
 
         def cost(cell: Hex) -> float:
-            far = self.steps(s, colony, cell)
+            far = self._steps(s, colony, cell, board)
             helpers = sorted(aboard + [far[dome] for dome in pawns])
             if s.rescued >= s.target:
                 return float(sum(helpers))
@@ -221,9 +227,11 @@ class Judge:
             total -= GUNNER * min(GUNNER_MOST, min([hexes.distance(points[here], points[dome]) for dome in touching]))
         return total
 
-    def _creeps(self, t: Rescue, colony: Colony, sites: list[list[Slot]], people: list[Dome]) -> tuple[float, float]:
+    def _creeps(
+        self, t: Rescue, colony: Colony, board: bytes, sites: list[list[Slot]], people: list[Dome]
+    ) -> tuple[float, float]:
         """The loss for creeps and Super Creeps, and the loss for plants and dishes in danger."""
-        board, total = array("b", t.state.board).tobytes(), 0.0
+        total = 0.0
         gaps: dict[Slot, int] = {}
         homes = {dome // SIZE for dome in people}
         near_people = homes.union(*sites, *[colony.beside[slot] for slot in homes])
@@ -299,3 +307,8 @@ class Judge:
         if s.layout.pod is None and s.keeper is not None:
             total -= AWAY * turns_away(s)
         return total
+
+
+def packed(board: list[int]) -> bytes:
+    """The board as bytes, which are quicker to search than a list."""
+    return struct.pack(f"{len(board)}b", *board)

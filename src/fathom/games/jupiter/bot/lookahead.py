@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -40,12 +40,14 @@ class Line:
     """A line of play: answers with the signature of the position before each, the table they lead to, and its value.
 
     `dock` is the cell where the Pod is in that table or is expected to dock. `mark` is the signature of that table.
+    `terms` are the terms of its value; a line that wins needs none.
     """
 
     answers: list[tuple[Signature, Option]]
     table: Rescue
     dock: Hex
     mark: Signature
+    terms: dict[str, float] = field(default_factory=dict)
     value: float = 0.0
     before: Line | None = None
     """The line without the last action; None before the first."""
@@ -70,7 +72,8 @@ def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
 
 def best_turns(judge: Judge, t: Rescue, dock: Hex, width: int) -> list[Line]:
     """Lines of play for the rest of the turn, the best first."""
-    best = Line([], t, dock, signature(t.state), judge.value(t, dock))
+    terms = judge.terms(t, dock)
+    best = Line([], t, dock, signature(t.state), terms, sum(terms.values()))
     beam, seen, found = [best], {best.mark}, [best]
     for _ in range(DEPTH):
         further: list[Line] = []
@@ -188,7 +191,8 @@ def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> li
             seen.add(result.mark)
             if table.state.layout is not line.table.state.layout:
                 result.dock = table.state.layout.pod or judge.best_dock(table)
-            result.value = judge.value(table, result.dock)
+            result.terms = judge.terms(table, result.dock)
+            result.value = sum(result.terms.values())
             found.append(result)
     return found
 
