@@ -134,7 +134,7 @@ def person(chromium: Browser, base: str, fonts: str) -> Iterator[Person]:
             context.route(FONT_FILE, lambda route: route.abort())
             context.add_init_script(NO_SIZE_ADJUST)
         page = context.new_page()
-        # Everything waits until the script of the page is there, also after a link: it would miss what was done before.
+        # Everything waits for the script of the page, also after a link: the script would miss what was done before.
         page.add_locator_handler(page.locator("body:not([data-ready])"), lambda: None)
         go = page.goto
 

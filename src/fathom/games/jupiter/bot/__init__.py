@@ -17,7 +17,7 @@ from fathom.engine.player import Advice, Perspective
 from fathom.engine.timeline import Timeline
 from fathom.games.jupiter.bot import dangers
 from fathom.games.jupiter.bot.hands import hand_value, is_useful
-from fathom.games.jupiter.bot.heuristics import LOST, WON, Judge
+from fathom.games.jupiter.bot.heuristics import LOST, WON, Judge, total
 from fathom.games.jupiter.bot.lookahead import WIDTH, Line, Signature, best_turn, best_turns, signature
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.state import CREEP, Rescue
@@ -177,7 +177,7 @@ class Scripted:
             trial = world.fork()
             trial.choose(option)
             terms = judge.terms(trial.table, trial.state.layout.pod or dock)
-            value = sum(terms.values())
+            value = total(terms)
             if trial.outcome is not None:
                 value = WON if trial.outcome.won else LOST
             if best is None or value > best[1].value:

@@ -47,15 +47,18 @@ def harm_at(judge: Judge, t: Rescue, dome: Dome, dock: Hex) -> float:
     return harm + 0.05 * inward
 
 
-def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex, now: float) -> float:
-    """How much a creep on this module harms the team where it harms least. `now` is the value without."""
+def harm_to(judge: Judge, t: Rescue, slot: Slot, dock: Hex, before: float) -> float:
+    """How much a creep on this module harms the team if it is placed where it harms least.
+
+    `before` is the value of the position without it.
+    """
     s, colony = t.state, colony_of(t)
     places = [dome for dome in colony.edge[slot] if s.board[dome] == EMPTY]
     places = places or [dome for dome in colony.domes[slot] if s.board[dome] == EMPTY]
     places = places or [dome for dome in colony.domes[slot] if s.board[dome] == COLONIST]
     if not places:
         return 0.0
-    harm = min([harm_at(judge, t, dome, dock) for dome in places]) + now
+    harm = min([harm_at(judge, t, dome, dock) for dome in places]) + before
     gaps = sum(s.board[dome] != CREEP for dome in colony.domes[slot])
     if gaps == 1:
         kind = site(t, slot)
@@ -68,11 +71,12 @@ def reroll(judge: Judge, t: Rescue, ask: Ask) -> Advice:
     """Advice to roll again if a new roll is clearly better on average; otherwise to decline."""
     table = twin(t)
     dock = t.state.layout.pod or judge.best_dock(t)
-    hit = [invasion.hit_by(table, face) for face in range(1, t.pack.rules.die + 1)]
-    value = judge.value(table, dock)
-    harm = {slot: harm_to(judge, table, slot, dock, value) for slot in {slot for slots in hit for slot in slots}}
-    of_faces = [sum([harm[slot] for slot in slots]) for slots in hit]
-    now, mean = of_faces[t.state.die - 1], sum(of_faces) / len(of_faces)
+    before = judge.value(table, dock)
+    faces = [invasion.hit_by(table, face) for face in range(1, t.pack.rules.die + 1)]
+    hit = {slot for slots in faces for slot in slots}
+    harm_of = {slot: harm_to(judge, table, slot, dock, before) for slot in hit}
+    harm = [sum([harm_of[slot] for slot in slots]) for slots in faces]
+    now, mean = harm[t.state.die - 1], sum(harm) / len(harm)
     for option in ask.options:
         if isinstance(option, o.Reroll) and now - mean > REROLL[option.source]:
             return Advice(option, "a new roll does less harm on average.")
@@ -84,11 +88,11 @@ def suppress(judge: Judge, t: Rescue, ask: Ask) -> Advice:
     table = twin(t)
     colony = colony_of(t)
     dock = t.state.layout.pod or judge.best_dock(t)
-    value = judge.value(table, dock)
+    before = judge.value(table, dock)
     sites = ask.id == "JD-D43" and t.pack.setback[ask.about.source].does != "surge"
 
     def harm(slot: Slot) -> float:
-        return setback_harm(t, slot) if sites else harm_to(judge, table, slot, dock, value)
+        return setback_harm(t, slot) if sites else harm_to(judge, table, slot, dock, before)
 
     options = [option for option in ask.options if isinstance(option, o.Suppress)]
     worth = {option.cell: harm(colony.slot_named[option.cell]) for option in options}

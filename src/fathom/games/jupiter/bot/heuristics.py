@@ -79,8 +79,8 @@ class Judge:
         self._geometry: dict[Colony, tuple[list[Hex], list[list[Slot]]]] = {}
 
     def value(self, t: Rescue, dock: Hex) -> float:
-        """The value of a position: the sum of all terms."""
-        return sum(self.terms(t, dock).values())
+        """The value of a position."""
+        return total(self.terms(t, dock))
 
     def terms(self, t: Rescue, dock: Hex) -> dict[str, float]:
         """The terms of the value of a position, by name."""
@@ -126,7 +126,7 @@ class Judge:
         return self._steps(s, colony, cell, packed(s.board))
 
     def _steps(self, s: State, colony: Colony, cell: Hex, board: bytes) -> list[int]:
-        """The same with the `board` already packed."""
+        """As `steps`, on a `board` that is already packed."""
         blockers = board.translate(OCCUPIED if s.rescued >= s.target else BLOCKERS)
         far = self._far.get((colony, cell, blockers))
         if far is None:
@@ -307,6 +307,11 @@ class Judge:
         if s.layout.pod is None and s.keeper is not None:
             total -= AWAY * turns_away(s)
         return total
+
+
+def total(terms: dict[str, float]) -> float:
+    """The value of a position with these terms: their sum."""
+    return sum(terms.values())
 
 
 def packed(board: list[int]) -> bytes:

@@ -12,7 +12,7 @@ from fathom.engine.ask import Ask, Option
 from fathom.engine.hexes import Hex, distance
 from fathom.engine.outcome import GameOver
 from fathom.games.jupiter.bot.hands import FULL_ENOUGH, is_useful, potential
-from fathom.games.jupiter.bot.heuristics import WON, Judge
+from fathom.games.jupiter.bot.heuristics import WON, Judge, total
 from fathom.games.jupiter.model import options as o
 from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import POD, SIZE, Dome, Slot
@@ -73,7 +73,7 @@ def best_turn(judge: Judge, t: Rescue, dock: Hex, width: int) -> Line:
 def best_turns(judge: Judge, t: Rescue, dock: Hex, width: int) -> list[Line]:
     """Lines of play for the rest of the turn, the best first."""
     terms = judge.terms(t, dock)
-    best = Line([], t, dock, signature(t.state), terms, sum(terms.values()))
+    best = Line([], t, dock, signature(t.state), terms, total(terms))
     beam, seen, found = [best], {best.mark}, [best]
     for _ in range(DEPTH):
         further: list[Line] = []
@@ -192,7 +192,7 @@ def unfold(judge: Judge, line: Line, option: Option, seen: set[Signature]) -> li
             if table.state.layout is not line.table.state.layout:
                 result.dock = table.state.layout.pod or judge.best_dock(table)
             result.terms = judge.terms(table, result.dock)
-            result.value = sum(result.terms.values())
+            result.value = total(result.terms)
             found.append(result)
     return found
 
