@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 
 import msgspec
@@ -155,7 +156,7 @@ async def _settle() -> None:
         await asyncio.sleep(0)
 
 
-def test_only_tasks_without_things_of_others_leave_this_computer() -> None:
+def test_only_tasks_without_things_of_others_leave_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     match = fathom.new("refuge", 2, 7)
     assert match.ask is not None
     seat = match.ask.seats[0]
@@ -168,5 +169,9 @@ def test_only_tasks_without_things_of_others_leave_this_computer() -> None:
     assert [fits(kind) for kind in ("search", "search:200", "strong", "scripted:1")] == [True] * 4
     assert not fits("mine:First")
     assert not fits("expert")
+    # Hints of experts need numpy.
+    assert not fits("adviser")
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert fits("adviser")
     assert not fits("search", "/tmp/pack.json")
     assert not is_for_joined(run_review, b"{}")
