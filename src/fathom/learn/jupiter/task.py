@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import jax
@@ -10,7 +10,7 @@ import jax.numpy as jnp
 
 from fathom.games.jupiter.learned.inputs import FEATURES, KINDS, inputs_of
 from fathom.games.jupiter.learned.layout import InputTables
-from fathom.games.jupiter.learned.position import Position, Walk
+from fathom.games.jupiter.learned.position import Position
 from fathom.jax.chance import Chance
 from fathom.jax.jupiter.environment import Jupiter
 from fathom.jax.jupiter.queries import pawns
@@ -19,6 +19,7 @@ from fathom.jax.jupiter.spaces import count, near
 from fathom.jax.jupiter.state import Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, Start, Tables
 from fathom.jax.packed import Int, computed_once
+from fathom.learn.jupiter.ways import find_ways
 from fathom.learn.network import Shared
 from fathom.learn.task import Origin, Task
 
@@ -31,12 +32,6 @@ LOST, CONTACT, CREEP = 0.25, 0.006, 0.0015
 """The loss for all colonists that may be lost, for a colonist next to a creep, and for a creep."""
 HOME = 0.15
 """The weight of the robots in the Pod once enough colonists are rescued."""
-
-
-def _looped(times: int, step: Callable[[Walk], Walk], walk: Walk) -> Walk:
-    """What a step leads to, taken so many times."""
-    found: Walk = jax.lax.fori_loop(0, times, lambda _, walk: step(walk), walk)
-    return found
 
 
 @dataclass(frozen=True)
@@ -89,12 +84,12 @@ class JupiterTask(Task[Rescue]):
     def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
         """What the network reads of observations."""
         # Else the compiler computes the position again for every input that follows from it.
-        found: jax.Array = computed_once(inputs_of(Position(jnp, self._inputs, rows, players, _looped)))
+        found: jax.Array = computed_once(inputs_of(Position(jnp, self._inputs, rows, players, find_ways)))
         return found
 
     def order(self, rows: jax.Array, players: jax.Array) -> jax.Array:
         """The network sees its own seat first, and the Pod at the right."""
-        found: jax.Array = Position(jnp, self._inputs, rows, players, _looped).action_order
+        found: jax.Array = Position(jnp, self._inputs, rows, players, find_ways).action_order
         return found
 
     def players(self, match: Rescue) -> Int:
