@@ -27,8 +27,10 @@ class State(Generic[M]):
     rewards: jax.Array
     """By seat, for the last action: 1 for a win, -1 for a loss, else 0."""
     terminated: Bool
+    """The match was won or lost by the rules, or by an illegal action."""
     truncated: Bool
-    """The match was cut because it was too long; it counts as lost."""
+    """The match was cut because it was too long; it counts as lost. Then `terminated` is false, as in Gymnasium: a
+    match is over if either is true."""
 
 
 class Environment(ABC, Generic[M]):
@@ -82,7 +84,7 @@ class Environment(ABC, Generic[M]):
             legal_action_mask=self.options(match),
             current_player=self.asked(match),
             rewards=self.returns(match),
-            terminated=self.is_over(match),
+            terminated=self.is_over(match) & ~self.is_cut(match),
             truncated=self.is_cut(match),
         )
 
