@@ -57,7 +57,7 @@ def _content(game: Game, pack: Any) -> Any:
         return game.pack_at(Path(pack))
     if not isinstance(pack, game.content.pack_type):
         raise SetupError(
-            f"pack must be a folder, a zip file, the name of an installed pack, or a pack of {game.title} that has been "
-            f"read, not {type(pack).__module__}.{type(pack).__qualname__}."
+            f"pack must be a folder, a zip file, the name of an installed pack, or a pack of {game.title} that has "
+            f"been read, not {type(pack).__module__}.{type(pack).__qualname__}."
         )
     return pack

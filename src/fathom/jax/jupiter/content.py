@@ -89,7 +89,7 @@ def tables_of(pack: Pack) -> Tables:
 
 def check_size(pack: Pack) -> None:
     """Raise `PackError` with everything in a pack that does not fit into the tables."""
-    assert get_args(AbilityId) == tuple(ability.name.lower() for ability in Ability), "fathom.jax.jupiter is too old"
+    assert get_args(AbilityId) == tuple(ability.name.lower() for ability in Ability), "other abilities"
     limits = [
         (len(pack.cards) <= MOST_CARDS, f"abilities, setbacks: at most {MOST_CARDS} kinds of cards together"),
         (len(pack.robots) <= MOST_ROBOTS, f"robots: at most {MOST_ROBOTS}"),

@@ -18,7 +18,7 @@ from fathom.jax.jupiter.tables import MOST_SEATS, OUT, Start, Tables
 from fathom.jax.packed import Int, where
 from fathom.jax.steps import answered, asking
 
-ALWAYS = np.bool_(True)
+ALWAYS: Any = np.bool_(True)
 
 
 def deal(t: Tables, start: Start, chance: Chance) -> Rescue:

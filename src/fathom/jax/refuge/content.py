@@ -114,7 +114,8 @@ def tables_of(pack: Pack) -> Tables:
 
 def check_size(pack: Pack) -> None:
     """Raise `PackError` with everything in a pack that does not fit into the tables."""
-    assert len(tasks.TASKS.of) == DEEDS and LONGEST_STEER == LONGEST_STEER_OF_REFERENCE, "fathom.jax.refuge is too old"
+    assert len(tasks.TASKS.of) == DEEDS, "fathom.jax.refuge does not know all special actions"
+    assert LONGEST_STEER == LONGEST_STEER_OF_REFERENCE
     reactions = [type(ability.effect) for ability in pack.ability.values()]
     limits = [
         (_grid(pack).words <= MOST_WORDS, "board: too many spaces; with five sea rows, at most seven columns"),
