@@ -45,10 +45,10 @@ def main(flags: list[str]) -> None:
         written, built = Path(folder, "kernels.cu"), Path(folder, "kernels.cubin")
         written.write_text(source)
         command = [*NVCC, *flags, f"-I{jax.ffi.include_dir()}", "-o", str(built), str(written)]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
         sizes = code_sizes(built.read_bytes())
     for name, size in sizes.items():
-        used = re.search(rf"\d{name}_all.*?\n\s+(.*)\n.*?(Used .*)", told)
+        used = re.search(rf"\d{name}_all.*?\n\s+(.*)\n.*?(Used .*)", said)
         print(f"{name}: {size} bytes of code; {'; '.join(used.groups()) if used else ''}")
 
 
