@@ -17,7 +17,7 @@ from fathom.games.jupiter.model.domes import POD, SIZE
 from fathom.games.jupiter.model.settings import Settings
 from fathom.games.jupiter.model.state import COLONIST, CREEP, StepName
 from fathom.jax.jupiter.content import colony_of
-from fathom.jax.jupiter.state import RULES
+from fathom.jax.jupiter.state import RULES, Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT
 from tests.jax_games.twin import Fields, Twin
 
@@ -150,6 +150,13 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
     }
 
 
+ANSWERING = (
+    *("chance", "at", "offer", "kind", "choice", "ending", "bridges", "stale", "seat", "given", "taken", "goal"),
+    *("origin", "moved", "followers", "mover", "killed", "grenades", "after_kill", "swaps", "can_fly", "way", "over"),
+    *("card", "piece", "module", "rule", "getting"),
+)
+"""`bridges` follows from the colony, which is compared."""
+
 JUPITER = Twin(
     game="jupiter",
     most_seats=MOST_SEATS,
@@ -157,8 +164,22 @@ JUPITER = Twin(
     chance=chance,
     position=position,
     unpacked=unpacked,
+    state=Rescue,
+    answering=ANSWERING,
+    elsewhere={
+        "chance": "recorded on a tape",
+        "settings": "confirm_end; the others are rules, or in target",
+        "rules": "polite, fast_creeps, vulnerable, heroes, open_bridges",
+        "robots": "colours, spots, hands, cores, spent, plays",
+        "step": "phase",
+        "layout": "tile, turned, cell, pod",
+        "board": "colonists, creeps",
+        "spare": "the tile that no module has",
+        "sunk": "sunk_cards",
+    },
     endings=RULES,
     too_long="JD-R86",
+    won="JD-801",
     deck=LONGEST_DECK,
     reshuffled=reshuffled,
 )
