@@ -14,9 +14,11 @@ from fathom.engine.outcome import GameOver
 from fathom.engine.script import Table
 from fathom.games.jupiter.model.domes import OUT as OUT_OF_REFERENCE
 from fathom.games.jupiter.model.domes import POD, SIZE
+from fathom.games.jupiter.model.layout import Layout
+from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.settings import Settings
 from fathom.games.jupiter.model.state import COLONIST, CREEP, StepName
-from fathom.jax.jupiter.content import colony_of
+from fathom.jax.jupiter.colony import NO_CELL, NO_POD, Colony, code
 from fathom.jax.jupiter.state import RULES, Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT
 from tests.jax_games.twin import Fields, Twin
@@ -124,6 +126,19 @@ def position(match: Any) -> Fields:
         "hit": [s.hit.count(slot) for slot in range(modules)],
         "got": [s.got.count(slot) for slot in range(modules)],
     }
+
+
+def colony_of(pack: Pack, layout: Layout) -> Colony:
+    """A layout of the reference as numbers."""
+    tiles = list(pack.module)
+    modules = layout.modules
+    return Colony(
+        tile=np.array([tiles.index(module.tile) for module in modules], np.int32),
+        turned=np.array([module.turned for module in modules], np.int32),
+        cell=np.array([NO_CELL if module.cell is None else code(module.cell) for module in modules], np.int32),
+        pod=np.int32(NO_POD if layout.pod is None else code(layout.pod)),
+        open_bridges=np.bool_(layout.open_bridges),
+    )
 
 
 def unpacked(fields: Any, index: int, like: Fields) -> Fields:

@@ -117,7 +117,7 @@ def test_an_illegal_action_loses_and_a_new_match_begins(twin: Twin) -> None:
     offered = np.asarray(states.legal_action_mask[0])
     assert not offered.all()
     wrong = [int(np.flatnonzero(~offered)[0]), -1, -env.actions, env.actions, 10**6, -(2**31)]
-    actions = np.full((STEPS, MATCHES), FIRST, np.int32)
+    actions: Any = np.full((STEPS, MATCHES), FIRST, np.int32)
     actions[0, : len(wrong)] = wrong
     after = played(twin.game, states, actions)
     ended = [True] * len(wrong) + [False] * (MATCHES - len(wrong))
