@@ -21,6 +21,8 @@ from fathom.learn.jupiter.task import JupiterTask
 from fathom.learn.network import Shared
 from fathom.learn.tasks import make_task
 
+pytestmark = pytest.mark.thorough
+
 GAME = fathom.find("jupiter")
 ENCODING = GAME.encoding(GAME.pack)
 
@@ -42,7 +44,6 @@ def test_an_unknown_level_is_refused() -> None:
         make_task("jupiter", "hard")
 
 
-@pytest.mark.thorough
 def test_set_ups_are_dealt_as_they_are_named(task: JupiterTask) -> None:
     deal = jax.jit(task.deal)
     for number in (0, 12, 22, 30, len(task.setups) - 2):
@@ -57,7 +58,6 @@ def test_set_ups_are_dealt_as_they_are_named(task: JupiterTask) -> None:
             assert name.endswith(f", {int(match.target)}")
 
 
-@pytest.mark.thorough
 def test_jax_reads_what_numpy_reads(task: JupiterTask) -> None:
     tables = input_tables(GAME.pack, ENCODING)
     match = fathom.new("jupiter", 2, 3, quiet=True)
@@ -69,7 +69,6 @@ def test_jax_reads_what_numpy_reads(task: JupiterTask) -> None:
     np.testing.assert_array_equal(task.order(rows, players)[0], position.action_order)
 
 
-@pytest.mark.thorough
 def test_places_are_scored_alike() -> None:
     """Numpy and JAX agree, and what is true of one place is true of another with the same features."""
     shared, places, others, actions = Shared(kinds=2, features=3), 4, 5, 6

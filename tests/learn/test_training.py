@@ -68,15 +68,17 @@ def test_numpy_plays_the_weights_like_jax(trained: Path) -> None:
     assert np.allclose(values, jnp.clip(expected_values, -1, 1), atol=1e-4)
 
 
-def test_a_run_goes_on_from_a_checkpoint(trained: Path, tmp_path: Path) -> None:
+def test_a_run_begins_with_a_checkpoint(trained: Path, tmp_path: Path) -> None:
     command(tmp_path, "--start", str(trained / "checkpoint.npz"), "--updates", "0", "--shaping", "0")
     with np.load(tmp_path / "checkpoint.npz") as later, np.load(trained / "checkpoint.npz") as earlier:
         assert all(np.array_equal(later[name], earlier[name]) for name in earlier if name != "about")
         about = json.loads(later["about"].tobytes())
     assert [run["updates"] for run in about["ancestors"]] == [4]
+    # The curve of the earlier run stays with the weights.
+    assert about["ancestors"][0]["curve"] == (trained / "curve.csv").read_text().splitlines()
 
 
-def test_a_run_goes_on_from_weights_that_are_shipped(trained: Path, tmp_path: Path) -> None:
+def test_a_run_begins_with_weights_that_are_shipped(trained: Path, tmp_path: Path) -> None:
     command(tmp_path, "--start", str(trained / "weights.npz"), "--updates", "0")
     with np.load(tmp_path / "weights.npz") as later, np.load(trained / "weights.npz") as earlier:
         assert all(np.array_equal(later[name], earlier[name]) for name in earlier if name != "about")

@@ -42,7 +42,7 @@ class Curriculum:
         """The share of matches won in each set-up; 0 where none was played."""
         return self.won / jnp.maximum(self.played, 1.0)
 
-    def chances(self) -> jax.Array:
+    def probabilities(self) -> jax.Array:
         """The probability of each set-up for the next matches."""
         rates = self.rates()
         weights = self.weights * (rates * (1 - rates) + FLOOR)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import jax
 import jax.numpy as jnp
@@ -20,10 +19,8 @@ from fathom.jax.jupiter.state import Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, Start, Tables
 from fathom.jax.packed import Int, computed_once
 from fathom.learn.network import Shared
-from fathom.learn.task import Origin, Task
+from fathom.learn.task import CONFIRMED, Origin, Setup, Task
 
-CONFIRMED = 16
-"""In one match in this many players confirm the end of their actions: enough that the network has met the question."""
 ALWAYS = jnp.bool_(True)
 SAVED, ABOARD = 0.75, 0.9
 """The weight of the rescued, and how much a colonist aboard counts of a rescued one."""
@@ -39,20 +36,12 @@ def _looped(times: int, step: Callable[[Walk], Walk], walk: Walk) -> Walk:
     return found
 
 
-@dataclass(frozen=True)
-class Setup:
-    """A set-up: its name, the group it is counted in, how a match begins, and how much it matters."""
-
-    name: str
-    group: str
-    start: Start
-    weight: float
-
-
 class JupiterTask(Task[Rescue]):
     """Learn Jupiter Deep. What depends on the set-up is looked up when a match is dealt."""
 
-    def __init__(self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup]) -> None:
+    def __init__(
+        self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup[Start]]
+    ) -> None:
         self.origin = origin
         self.env = Jupiter(tables, setups[0].start)
         self.setups = [setup.name for setup in setups]
