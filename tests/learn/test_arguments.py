@@ -17,10 +17,10 @@ from bench.learn_bundle import bundle
 from bench.learn_script import HERE
 
 import fathom
-from fathom.learn import command, rollout, strength
+from fathom.learn import command, rollout, strength, tasks
 from fathom.learn.content import master_constants
 from fathom.learn.imitation import read_examples
-from fathom.learn.task import Task
+from fathom.learn.task import GAMES, Task
 from fathom.learn.weights import as_bytes, read_weights, save_checkpoint, save_weights
 from tests.learn.toy import LightsTask
 
@@ -193,6 +193,17 @@ def test_older_checkpoints_are_read(tmp_path: Path) -> None:
     assert all(map(np.array_equal, first.opt_state, second.opt_state))
     state = second.as_opt_state({"count": np.int32(0), "mean": params})
     assert int(state["count"]) == 7
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_weights_that_are_shipped_can_be_continued(game: str) -> None:
+    """Their recipes have the names of their time, and their ancestors no curves."""
+    task = tasks.make_task(game)
+    path = Path(fathom.__file__).parent / "games" / game / "learned" / "weights.npz"
+    found = read_weights(path, task)
+    widths = tuple(found.about["recipe"]["hidden"])
+    assert read_weights(path, task, widths).opt_state == []
+    assert found.about["recipe"]["learning"]["parts"] > 0
 
 
 def test_a_bundle_replaces_only_a_bundle(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from fathom.learn.imitation import Examples, Imitation, imitate
 from fathom.learn.ppo import PpoConstants
 from fathom.learn.recipe import Recipe
 from fathom.learn.training import EVALUATION_SEED, Keys, Trainer
+from fathom.learn.weights import read_weights, save_weights
 from tests.learn.toy import HiddenLightsTask, LightsTask
 
 pytestmark = pytest.mark.thorough
@@ -90,6 +91,23 @@ def test_imitation_learns_the_answers() -> None:
     _, figures = imitate(task, params, examples, Imitation(epochs=20, batch_size=20, rate=0.01), jax.random.key(1))
     assert figures["same answer"] == 1.0
     assert figures["error of the value"] < 0.1
+
+
+def test_a_run_continues_weights_with_an_older_recipe(tmp_path: Path) -> None:
+    """Its names were others, it had no `discount`, and its ancestors have no curves."""
+    task = LightsTask()
+    recipe = {"seed": 0, "fades": 0.5, "learning": {"parts": 16}}
+    older = {"recipe": recipe, "updates": 7, "ancestors": [{"updates": 5}]}
+    save_weights(
+        tmp_path / "older.npz",
+        rollout.init_params(task, RECIPE.hidden, jax.random.key(0)),
+        {**older, "origin": asdict(task.origin), "curve": ["update", "0"]},
+    )
+    start = read_weights(tmp_path / "older.npz", task, RECIPE.hidden)
+    Trainer(task, replace(RECIPE, updates=0, final_evaluations=1), lambda text: None).run(tmp_path, 3, start=start)
+    first, second = Network.read(tmp_path / "weights.npz").about["ancestors"]
+    assert first == {"updates": 5}
+    assert second == {"recipe": recipe, "updates": 7, "curve": ["update", "0"]}
 
 
 def test_matches_that_do_not_end_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

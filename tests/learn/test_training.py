@@ -5,8 +5,11 @@ from __future__ import annotations
 import csv
 import json
 import re
+import runpy
 import shlex
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import jax
@@ -18,8 +21,9 @@ import fathom
 from fathom.bots.network import Network
 from fathom.content.packs import pack_hash
 from fathom.learn import network
-from fathom.learn.command import run
+from fathom.learn.command import _parser, run
 from fathom.learn.recipe import Recipe
+from fathom.learn.task import GAMES
 from fathom.learn.tasks import make_task
 
 pytestmark = pytest.mark.thorough
@@ -56,6 +60,25 @@ def test_a_run_writes_weights_curve_and_strength(trained: Path) -> None:
     assert network.about["curve"] == (trained / "curve.csv").read_text().splitlines()
     with (trained / "strength.csv").open() as file:
         assert len(list(csv.DictReader(file))) == 18
+
+
+def test_the_example_reads_the_curve(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "plot", SimpleNamespace(plot=None))  # It needs matplotlib.
+    example = runpy.run_path(str(PAGE.parents[2] / "examples" / "learn" / "jax_ppo.py"))
+    with (trained / "curve.csv").open() as file:
+        last = [*csv.DictReader(file)][-1]
+    found = example["read_curve"](trained / "curve.csv")
+    rates = [float(last[f"{players} players, level 1"]) for players in (2, 3, 4)]
+    assert len(found) == 5
+    assert list(found[-1].values()) == [
+        int(last["decisions"]),
+        float(last["seconds"]),
+        pytest.approx(sum(rates) / 3, abs=1e-4),
+        *rates,
+    ]
+    flags = re.findall(r"--[a-z-]+", example["OPTIONS"])
+    assert "--seconds" in flags
+    assert [flag for flag in flags if f"{flag} " not in _parser(GAMES).format_help() + " "] == []
 
 
 def test_numpy_plays_the_weights_like_jax(trained: Path) -> None:
