@@ -19,6 +19,8 @@ from fathom.games.jupiter.model.domes import POD
 from fathom.games.jupiter.rules.queries import colony_of
 from fathom.players import make
 
+pytestmark = pytest.mark.thorough
+
 GAME = fathom.find("jupiter")
 ENCODING = GAME.encoding(GAME.pack)
 FREE = SIZE * 19

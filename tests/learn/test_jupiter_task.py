@@ -27,6 +27,8 @@ from fathom.learn.network import Shared
 from fathom.learn.tasks import make_task
 from fathom.players import make
 
+pytestmark = pytest.mark.thorough
+
 GAME = fathom.find("jupiter")
 ENCODING = GAME.encoding(GAME.pack)
 EVERY, SOME = 7, 6
@@ -50,7 +52,6 @@ def test_an_unknown_level_is_refused() -> None:
         make_task("jupiter", "hard")
 
 
-@pytest.mark.thorough
 def test_set_ups_are_dealt_as_they_are_named(task: JupiterTask) -> None:
     deal = jax.jit(task.deal)
     for number in (0, 12, 22, 30, len(task.setups) - 2):
@@ -78,7 +79,6 @@ def some_rows(seats: int, seed: int, settings: dict[str, Any]) -> Iterator[Any]:
         match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
 
 
-@pytest.mark.thorough
 def test_jax_reads_what_numpy_reads(task: JupiterTask) -> None:
     """Numpy reads a position alone as it reads it with others, and finds the ways that JAX finds."""
     tables = input_tables(GAME.pack, ENCODING)
@@ -97,7 +97,6 @@ def test_jax_reads_what_numpy_reads(task: JupiterTask) -> None:
             np.testing.assert_array_equal(inputs_of(alone)[0], expected)
 
 
-@pytest.mark.thorough
 def test_places_are_scored_alike() -> None:
     """Numpy and JAX agree, and what is true of one place is true of another with the same features."""
     shared, places, others, actions = Shared(kinds=2, features=3), 4, 5, 6

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import jax
 import jax.numpy as jnp
@@ -21,10 +20,8 @@ from fathom.jax.jupiter.tables import MOST_SEATS, Start, Tables
 from fathom.jax.packed import Int, computed_once
 from fathom.learn.jupiter.ways import find_ways
 from fathom.learn.network import Shared
-from fathom.learn.task import Origin, Task
+from fathom.learn.task import CONFIRMED, Origin, Setup, Task
 
-CONFIRMED = 16
-"""In one match in this many players confirm the end of their actions: enough that the network has met the question."""
 ALWAYS = jnp.bool_(True)
 SAVED, ABOARD = 0.75, 0.9
 """The weight of the rescued, and how much a colonist aboard counts of a rescued one."""
@@ -34,20 +31,12 @@ HOME = 0.15
 """The weight of the robots in the Pod once enough colonists are rescued."""
 
 
-@dataclass(frozen=True)
-class Setup:
-    """A set-up: its name, the group it is counted in, how a match begins, and how much it matters."""
-
-    name: str
-    group: str
-    start: Start
-    weight: float
-
-
 class JupiterTask(Task[Rescue]):
     """Learn Jupiter Deep. What depends on the set-up is looked up when a match is dealt."""
 
-    def __init__(self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup]) -> None:
+    def __init__(
+        self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup[Start]]
+    ) -> None:
         self.origin = origin
         self.env = Jupiter(tables, setups[0].start)
         self.setups = [setup.name for setup in setups]
