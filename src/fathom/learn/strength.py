@@ -24,12 +24,13 @@ from fathom.learn.weights import read_weights
 STEPS = 20
 """After how many questions of a match it is checked whether all matches are over."""
 SEED = 2_000_003
-"""The seed of the matches."""
+"""The seed of the matches. To it is added the index of the set-up, so that no set-ups have the same deals: else their
+results could not be added up as if each match counted."""
 TOGETHER = 512
 """How many matches of several set-ups are played at the same time, at most."""
 
-Count: TypeAlias = Callable[[Params, jax.Array], Counted]
-"""Plays matches with weights, given the index of the set-up of each, and counts the results."""
+Count: TypeAlias = Callable[[Params, jax.Array, jax.Array], Counted]
+"""Plays matches with weights, given the index of the set-up of each and a seed, and counts the results."""
 
 
 def run(
@@ -63,7 +64,7 @@ def run(
         began = time.perf_counter()
         count = experts(task) if player == "expert" else masters(task, constants)
         for group in groups(numbers, max(1, TOGETHER // chosen.matches)):
-            found = count(params, jnp.repeat(jnp.array(group), chosen.matches))
+            found = count(params, jnp.repeat(jnp.array(group), chosen.matches), jnp.int32(SEED + group[0]))
             for number in group:
                 name = task.setups[number].replace(", ", " / ")
                 print(f"{chosen.game},{player},{name},{int(found.won[number])},{chosen.matches}", flush=True)
@@ -80,7 +81,7 @@ def groups(numbers: Sequence[int], most: int) -> list[Sequence[int]]:
 
 def experts(task: Task[Any]) -> Count:
     """How many matches experts win in each set-up."""
-    play: Count = jax.jit(lambda params, setup: evaluate(task, params, setup, jnp.int32(SEED)))
+    play: Count = jax.jit(lambda params, setup, seed: evaluate(task, params, setup, seed))
     return play
 
 
@@ -88,8 +89,8 @@ def masters(task: Task[Any], constants: MasterConstants) -> Count:
     """How many matches masters win in each set-up; the matches are dealt as those of `experts`."""
 
     @jax.jit
-    def deal(setup: jax.Array) -> Any:
-        return deal_numbered(task, jnp.int32(SEED), setup)
+    def deal(setup: jax.Array, seed: jax.Array) -> Any:
+        return deal_numbered(task, seed, setup)
 
     @jax.jit
     def play(params: Params, match: Any, key: jax.Array) -> tuple[Any, jax.Array]:
@@ -100,10 +101,11 @@ def masters(task: Task[Any], constants: MasterConstants) -> Count:
         match, _ = jax.lax.scan(step, match, jax.random.split(key, STEPS))
         return match, jnp.all(over(task, match))
 
-    def count(params: Params, setup: jax.Array) -> Counted:
-        match = deal(setup)
+    def count(params: Params, setup: jax.Array, seed: jax.Array) -> Counted:
+        match = deal(setup, seed)
+        key = jax.random.key(seed)
         for first in range(0, LONGEST, STEPS):
-            match, done = play(params, match, jax.random.key(first))
+            match, done = play(params, match, jax.random.fold_in(key, first))
             if done:
                 break
         return counted(task, match, setup)
