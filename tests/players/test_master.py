@@ -55,13 +55,12 @@ def test_its_answer_depends_only_on_what_the_seat_sees(name: str, budget: Budget
     for match, perspective in islice(contested(name, {}, 60), questions):
         search = Master(match.game, budget, 3).think(perspective)
         # Every hidden thing is dealt again.
-        for key in (7, 8):
-            again = Perspective(match.imagine(perspective.seat, key), perspective.seat)
-            found = Master(match.game, budget, 3).think(again)
-            assert found.best().plan == search.best().plan
-            for option, branch in search.root.branches.items():
-                assert branch.tries >= LEAST_TRIES
-                assert found.root.branches[option].found == pytest.approx(branch.found, abs=1e-4)
+        again = Perspective(match.imagine(perspective.seat, 7), perspective.seat)
+        found = Master(match.game, budget, 3).think(again)
+        assert found.best().plan == search.best().plan
+        for option, branch in search.root.branches.items():
+            assert branch.tries >= LEAST_TRIES
+            assert found.root.branches[option].found == pytest.approx(branch.found, abs=1e-4)
         asked += 1
     assert asked == questions
 
