@@ -7,7 +7,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Processes of the tests: three more than the cores of a small machine, as many tests wait about as long as they work.
 JOBS ?= 5
 # Every test in these is a thorough one; their libraries take seconds to load, in every process of the tests.
-SLOW_TO_LOAD := tests/jax_games tests/learn tests/web/api/test_schema.py
+SLOW_TO_LOAD := $(filter-out tests/jax_games/test_recorded_matches.py,$(wildcard tests/jax_games/test_*.py)) \
+  tests/learn tests/web/api/test_schema.py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 PLAY_STAMP := $(VENV)/.play-ready
 STAMP := $(VENV)/.ready
@@ -16,7 +17,7 @@ BENCH_STAMP := $(VENV)/.bench-ready
 FAST := build/fast
 GRIDS ?= $(sort $(wildcard bench/grids/*.yaml))
 
-.PHONY: play test test-thorough quick test-fast setup check docs fast wheel soak bench load faults chaos attacks composed simulate story cluster clean
+.PHONY: play test slow-to-load test-thorough quick test-fast setup check docs fast wheel soak bench load faults chaos attacks composed simulate story cluster clean
 
 # Friends in the same network can join by the links you send them; `make play ONLY_HERE=1` keeps it to this machine.
 play: $(PLAY_STAMP)
@@ -27,8 +28,12 @@ test: check $(BROWSER_STAMP)
 	$(BIN)/fathom rules coverage
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not thorough" -p no:schemathesis $(SLOW_TO_LOAD:%=--ignore %)
 
+# What `make test` does not load.
+slow-to-load:
+	@echo $(SLOW_TO_LOAD)
+
 # The long tests that `make test` leaves out: whole matches by clicking, accessibility of every state, rarer paths, packs
-# that are stopped by their limits, the games in JAX, which take a minute to compile. CI runs them, too.
+# that are stopped by their limits, more of the games in JAX, which take a minute to compile. CI runs them, too.
 test-thorough: $(BROWSER_STAMP)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m thorough
 
@@ -71,6 +76,7 @@ check: $(STAMP)
 # and moments; in the browser more turns, screens and colours. Then half an hour of a million random games: each run goes on where
 # the last one stopped.
 soak: $(BROWSER_STAMP)
+	@command -v g++ >/dev/null || echo "There is no g++: the games in JAX are compared by XLA, which takes hours." >&2
 	FATHOM_SOAK=1 $(BIN)/pytest -n $(JOBS) tests/conformance tests/web/test_leaks.py tests/web/api/test_schema.py \
 	  tests/table/test_snapshots.py tests/table/test_imports.py tests/envs/test_numbers.py \
 	  tests/envs/test_openspiel.py tests/jax_games tests/web/browser

@@ -9,6 +9,7 @@ takes recordings of one game; it exits with 1 if there is any difference.
 
 from __future__ import annotations
 
+import argparse
 import pickle
 import sys
 import time
@@ -68,12 +69,21 @@ def compare_files(files: list[Path]) -> bool:
 
 def main(arguments: list[str]) -> int:
     """Run a command; returns the exit status."""
-    command, *rest = arguments
-    if command == "record":
-        folder, game, player, first, last = rest
-        record_matches(Path(folder), game, player, int(first), int(last))
+    parser = argparse.ArgumentParser(description="Compare the JAX environments with matches of the reference.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    recording = commands.add_parser("record", help="play matches of the reference and write them into a folder")
+    recording.add_argument("folder", type=Path)
+    recording.add_argument("game", choices=TWINS)
+    recording.add_argument("player", help="a computer player, such as random, scripted or search:playouts=8")
+    recording.add_argument("first", type=int, help="the first seed")
+    recording.add_argument("last", type=int, help="the seed after the last one")
+    comparing = commands.add_parser("compare", help="lead the environment through recorded matches of one game")
+    comparing.add_argument("files", type=Path, nargs="+")
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "record":
+        record_matches(chosen.folder, chosen.game, chosen.player, chosen.first, chosen.last)
         return 0
-    return 0 if compare_files([Path(file) for file in rest]) else 1
+    return 0 if compare_files(chosen.files) else 1
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ if there is any difference.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -117,13 +118,23 @@ def is_equal(lines: Iterable[dict[str, Any]]) -> bool:
 
 def main(arguments: list[str]) -> int:
     """Run a command; returns the exit status."""
-    command, folder, *rest = arguments
-    if command == "play":
-        game, *parts = rest
+    parser = argparse.ArgumentParser(description="Compare thousands of matches on a processor; it can be resumed.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play", help="compare matches and write lines of figures")
+    playing.add_argument("folder", type=Path)
+    playing.add_argument("game", choices=TWINS)
+    playing.add_argument("parts", nargs="+", metavar="PLAYER FIRST LAST", help="players and seeds, without the last")
+    adding = commands.add_parser("table", help="add the figures of a folder up")
+    adding.add_argument("folder", type=Path)
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "play":
+        parts = chosen.parts
+        if len(parts) % 3 or not all(seed.isdecimal() for seed in parts[1::3] + parts[2::3]):
+            playing.error("name three things for each kind of player: PLAYER FIRST LAST")
         by_three = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
         wanted = [(player, int(first), int(last)) for player, first, last in by_three]
-        return 0 if play(Path(folder), game, wanted) else 1
-    lines = [line for file in sorted(Path(folder).glob("*.jsonl")) for line in lines_of(file)]
+        return 0 if play(chosen.folder, chosen.game, wanted) else 1
+    lines = [line for file in sorted(chosen.folder.glob("*.jsonl")) for line in lines_of(file)]
     print("\n".join(table(lines)))
     return 0 if is_equal(lines) else 1
 

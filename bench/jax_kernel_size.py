@@ -18,8 +18,10 @@ import jax
 
 import fathom.jax
 from fathom.jax.kernels.functions import functions_of, kernel_source
+from fathom.jax.kernels.library import NVCC
 
-NVCC = ["nvcc", "-arch=sm_90", "-O3", "-std=c++17", "-cubin", "-Xptxas", "-v", "-x", "cu"]
+COMMAND = [*NVCC, "-arch=sm_90", "-cubin", "-Xptxas", "-v", "-x", "cu"]
+"""For an H200."""
 HEADER, SECTION = struct.Struct("<16xHHIQQQIHHHHHH"), struct.Struct("<IIQQQQIIQQ")
 """The header of an ELF file, and that of each of its sections."""
 
@@ -44,11 +46,11 @@ def main(flags: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         written, built = Path(folder, "kernels.cu"), Path(folder, "kernels.cubin")
         written.write_text(source)
-        command = [*NVCC, *flags, f"-I{jax.ffi.include_dir()}", "-o", str(built), str(written)]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+        command = [*COMMAND, *flags, f"-I{jax.ffi.include_dir()}", "-o", str(built), str(written)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
         sizes = code_sizes(built.read_bytes())
     for name, size in sizes.items():
-        used = re.search(rf"\d{name}_all.*?\n\s+(.*)\n.*?(Used .*)", told)
+        used = re.search(rf"\d{name}_all.*?\n\s+(.*)\n.*?(Used .*)", said)
         print(f"{name}: {size} bytes of code; {'; '.join(used.groups()) if used else ''}")
 
 

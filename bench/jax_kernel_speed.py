@@ -85,7 +85,7 @@ class Row:
 
 
 def rows(batches: list[int], flags: list[str]) -> Iterator[Row]:
-    """All rows: every batch with masks for the first set-up, the second-last one in all modes."""
+    """All rows: every batch with masks for the first set-up, the last one in all modes."""
     tables, starts = pickle.loads((HERE / "jupiter.pickle").read_bytes())
     for number, (name, start) in enumerate(starts.items()):
         env = Jupiter(tables, start)

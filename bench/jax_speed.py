@@ -4,10 +4,17 @@ Every match is played by random legal answers and begins again when it ends. A d
 Everything is compiled first, several programs at a time; then they are run one by one, each with the accelerator for it
 alone.
 
-    python speed.py [GAMES] [BATCHES] [STEPS]
+    python speed.py [GAMES] [BATCHES] [STEPS] [MODES]
 
 For example `python speed.py tentacula,refuge 65536,262144 256`. The last batch is measured in all modes, the others
-with masks only.
+with masks only. Modes:
+
+- masks: `advance`, and the masks are written out
+- plain: `advance`, and nothing is written out
+- observations: `advance`, and the rows of the seats that are asked are written out
+- strict: `answer` instead of `advance`, and masks: no match is ever between two questions
+- interface: `step_or_reset` of the documented interface, with a key for every match and step, as in Pgx's `auto_reset`;
+  the whole state is kept, mask included, and actions are checked
 """
 
 from __future__ import annotations
@@ -31,8 +38,7 @@ from fathom.jax.tentacula.environment import Tentacula
 
 HERE = Path(__file__).parent
 GAMES = {"tentacula": Tentacula, "refuge": Refuge, "jupiter": Jupiter}
-MODES = ("masks", "plain", "observations", "strict")
-"""What is written out at every step; in `strict`, masks, and no match is ever between two questions."""
+MODES = ("masks", "plain", "observations", "strict", "interface")
 AT_A_TIME = 4
 """How many programs are compiled at the same time."""
 REPEATS = 3
@@ -67,6 +73,8 @@ def begin(env: Any, number: Any, match: Any) -> Any:
 
 def runner(env: Any, mode: str, steps: int) -> Any:
     """A function that plays some steps of a batch; returns the batch and how many decisions were made."""
+    if mode == "interface":
+        return interface_runner(env, steps)
 
     def one(carry: Any, step: Any) -> Any:
         slot, match, played = carry
@@ -98,20 +106,45 @@ def runner(env: Any, mode: str, steps: int) -> Any:
     return jax.jit(run, donate_argnums=0)
 
 
+def interface_runner(env: Any, steps: int) -> Any:
+    """The same with `step_or_reset`. An action is drawn from the match, as in the other modes."""
+
+    def one(state: Any, played: Any, key: Any) -> Any:
+        action = env.random_action(state.match, mixed(jax.random.key_data(key)[-1]))
+        after = env.step_or_reset(state, action, key)
+        return after, played + (after.terminated | after.truncated)
+
+    def run(batch: Any, first: Any) -> Any:
+        slots, states, played = batch
+
+        def step(carry: Any, key: Any) -> Any:
+            states, played = carry
+            return jax.vmap(one)(states, played, jax.random.split(key, len(slots))), None
+
+        keys = jax.random.split(jax.random.fold_in(jax.random.key(0), first), steps)
+        (states, played), _ = jax.lax.scan(step, (states, played), keys)
+        decisions = jnp.float32(len(slots)) * steps
+        return (slots, states, played), decisions, states.rewards
+
+    return jax.jit(run, donate_argnums=0)
+
+
 def first_batch(task: Task) -> Any:
     """New matches."""
     slots = jnp.arange(task.size)
+    if task.mode == "interface":
+        return slots, jax.vmap(task.env.init)(jax.random.split(jax.random.key(0), task.size)), jnp.zeros_like(slots)
     matches = jax.vmap(lambda slot: begin(task.env, slot, jnp.int32(0)))(slots)
     return slots, matches, jnp.zeros(task.size, jnp.int32)
 
 
-def tasks(games: list[str], batches: list[int], steps: int) -> Iterator[Task]:
+def tasks(games: list[str], batches: list[int], steps: int, modes: list[str]) -> Iterator[Task]:
     """All rows: every batch size with masks for the first setup of a game, the last one in all modes."""
     for game in games:
         tables, starts = pickle.loads((HERE / f"{game}.pickle").read_bytes())
         for number, (name, start) in enumerate(starts.items()):
             env = GAMES[game](tables, start)
-            for mode in MODES:
+            for mode in modes:
                 sizes = batches if mode == "masks" and number == 0 else batches[-1:]
                 for size in sizes:
                     yield Task(f"{game}, {name}, {mode}, batch {size}", env, mode, size, steps)
@@ -159,8 +192,9 @@ def main(arguments: list[str]) -> None:
     games = arguments[0].split(",") if arguments else list(GAMES)
     batches = [int(size) for size in arguments[1].split(",")] if len(arguments) > 1 else [4096, 65536, 262144]
     steps = int(arguments[2]) if len(arguments) > 2 else 256
+    modes = arguments[3].split(",") if len(arguments) > 3 else list(MODES)
     print(f"JAX {jax.__version__}, {jax.devices()[0].device_kind}, {steps} steps a run", flush=True)
-    for program in prepare(tasks(games, batches, steps)):
+    for program in prepare(tasks(games, batches, steps, modes)):
         print(measure(program), flush=True)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 
+from fathom.content.packs import pack_hash
 from fathom.envs.demonstrations import Demonstration, DemonstrationConfig, demonstrate
 from fathom.games import find
+from fathom.learn.arguments import exit_on_error, whole
+from fathom.learn.weights import as_bytes
 
 GAME = "tentacula"
 FIRST_SEED = 50_000_001
@@ -28,7 +31,7 @@ def matches(count: int) -> Iterator[tuple[int, Demonstration]]:
 
 
 def save_examples(path: Path, found: Iterator[tuple[int, Demonstration]]) -> None:
-    """Write the answers of matches, in the order of the matches."""
+    """Write the answers of matches, in the order of the matches, and what they are valid for."""
     rows, legal, actions, won, players = [], [], [], [], []
     for seats, played in found:
         rows += [np.frombuffer(row, np.uint8) for row in played.observations]
@@ -37,8 +40,22 @@ def save_examples(path: Path, found: Iterator[tuple[int, Demonstration]]) -> Non
         won += [played.won] * len(played.actions)
         players += [seats] * len(played.actions)
     arrays = {"rows": np.array(rows), "legal": np.array(legal), "actions": np.array(actions, np.uint8)}
-    np.savez_compressed(path, **arrays, won=np.array(won), players=np.array(players, np.uint8))
+    arrays |= {"won": np.array(won), "players": np.array(players, np.uint8)}
+    game = find(GAME)
+    origin = {"game": GAME, "pack": pack_hash(game.pack), "encoding": game.encoding(game.pack).version}
+    np.savez_compressed(path, **arrays, about=as_bytes({"origin": origin}))
+
+
+def main() -> None:
+    """Read the arguments, play the matches, and write the examples."""
+    parser = argparse.ArgumentParser(prog="python -m bench.learn_examples", description=__doc__)
+    parser.add_argument("file", type=Path, help="the file to write, such as examples.npz")
+    parser.add_argument("matches", type=whole(1), help="how many matches are recorded")
+    chosen = parser.parse_args()
+    if chosen.file.suffix != ".npz" or not chosen.file.absolute().parent.is_dir():
+        parser.error(f"{chosen.file} must end with .npz, in a folder that exists.")
+    save_examples(chosen.file, matches(chosen.matches))
 
 
 if __name__ == "__main__":
-    save_examples(Path(sys.argv[1]), matches(int(sys.argv[2])))
+    exit_on_error(main)

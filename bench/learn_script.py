@@ -9,24 +9,34 @@ from pathlib import Path
 from typing import Any
 
 from fathom.learn import command, strength
-from fathom.learn.task import Task
+from fathom.learn.arguments import exit_on_error
+from fathom.learn.task import GAMES, Task, wanted_levels
 
 HERE = Path(__file__).parent
 
 
 def make_task(game: str, levels: str) -> Task[Any]:
-    """The task of a game for some levels, from the tables beside this script."""
+    """The task of a game for some levels, from the tables beside this script.
+
+    Raises `SetupError` if there is no such level.
+    """
     origin, tables, inputs, setups = pickle.loads((HERE / f"{game}.pickle").read_bytes())
-    wanted = {f"level {level}" for level in levels.split(",")} if levels else set()
-    chosen = [setup for setup in setups if not wanted or any(level in setup.group for level in wanted)]
+    wanted = wanted_levels(levels, [setup.level for setup in setups])
+    chosen = [setup for setup in setups if setup.level in wanted]
     task: Task[Any] = getattr(import_module(f"fathom.learn.{game}.task"), f"{game.capitalize()}Task")(
         origin, tables, inputs, chosen
     )
     return task
 
 
-if __name__ == "__main__":
-    if sys.argv[1:2] == ["strength"]:
-        strength.run(sys.argv[2:], make_task, pickle.loads((HERE / "master.pickle").read_bytes()))
+def main(arguments: list[str]) -> None:
+    """Train as `python -m fathom.learn` does, or measure after the word `strength`; with the games that are packed."""
+    games = [game for game in GAMES if (HERE / f"{game}.pickle").is_file()]
+    if arguments[:1] == ["strength"]:
+        strength.run(arguments[1:], make_task, pickle.loads((HERE / "master.pickle").read_bytes()), games)
     else:
-        command.run(sys.argv[1:], make_task)
+        command.run(arguments, make_task, games)
+
+
+if __name__ == "__main__":
+    exit_on_error(lambda: main(sys.argv[1:]))

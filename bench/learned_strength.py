@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import sys
 
+from fathom.learn.arguments import exit_on_error
 from fathom.learn.content import master_constants
 from fathom.learn.strength import run
 from fathom.learn.tasks import make_task
 
 if __name__ == "__main__":
-    run(sys.argv[1:], make_task, master_constants())
+    exit_on_error(lambda: run(sys.argv[1:], make_task, master_constants()))

@@ -166,6 +166,49 @@ def test_the_base_package_needs_no_extra() -> None:
     assert done.stdout.startswith("TN-"), done.stderr
 
 
+ONLY_NUMPY = """
+import json, sys
+
+class OnlyNumpy:
+    \"\"\"Finds no library but numpy and those that every installation has.\"\"\"
+
+    def find_spec(self, name, path=None, target=None):
+        first = name.partition(".")[0]
+        known = first in {*sys.stdlib_module_names, "fathom", "msgspec", "yaml", "_yaml", "numpy"}
+        if not known and not first.endswith("__mypyc"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+for loaded in list(sys.modules):  # what the interpreter loaded for tools of the environment
+    if loaded.partition(".")[0] not in {*sys.stdlib_module_names, "__main__"}:
+        del sys.modules[loaded]
+sys.meta_path.insert(0, OnlyNumpy())
+"""
+"""Begins a program that has the base installation and numpy."""
+
+
+def test_experts_and_masters_need_only_numpy() -> None:
+    code = """
+import fathom
+from fathom.engine.player import Perspective
+from fathom.players import make, offered
+
+try:
+    import typer
+except ModuleNotFoundError:
+    found = {}
+for name in ("tentacula", "refuge", "jupiter"):
+    match = fathom.new(name, 2, 7)
+    assert {"expert", "master"} <= set(offered(match.game))
+    perspective = Perspective(match, match.ask.seats[0])
+    found[name] = [make(kind, match.game).choose(perspective).option in match.ask.options
+                   for kind in ("expert", "master:40:ahead=1")]
+print(json.dumps(found))
+"""
+    done = subprocess.run([sys.executable, "-c", ONLY_NUMPY + code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {name: [True, True] for name in ("tentacula", "refuge", "jupiter")}
+
+
 @pytest.mark.parametrize(
     ("words", "library", "extra"),
     [

@@ -33,7 +33,10 @@ def test_the_packages_of_the_server_are_locked() -> None:
     assert web.items() <= everything.items()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
-    listed = [line for line in [*project["dependencies"], *extras["play"], *extras["web"]] if "== 'win32'" not in line]
+    # `web` includes `play` and `expert`.
+    assert f"{project['name']}[play,expert]" in extras["web"]
+    lines = [*project["dependencies"], *extras["play"], *extras["expert"], *extras["web"]]
+    listed = [line for line in lines if "== 'win32'" not in line]
     wanted = {canonical(re.split(r"[\[<>=; ]", line)[0]) for line in listed}
     assert wanted - {"fathom-five"} <= set(web)
     assert "jax" not in web

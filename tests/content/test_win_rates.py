@@ -16,7 +16,8 @@ from fathom.setups import check_setup
 from fathom.web.pages.game_pages import game_page
 from fathom.web.pages.how_hard import how_hard
 
-DOCS = Path(__file__).parents[2] / "docs" / "players.md"
+PAGES = Path(__file__).parents[2] / "docs"
+DOCS = PAGES / "players.md"
 IN_DOCS = {
     "jupiter": {
         "Mission": ["expert"],
@@ -45,9 +46,9 @@ def rates_of(name: str) -> WinRates:
     return rates
 
 
-def table(corner: str, second: str) -> list[list[str]]:
-    """The table of the documentation whose first two cells have these texts."""
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in DOCS.read_text().splitlines()]
+def table(corner: str, second: str, page: Path = DOCS) -> list[list[str]]:
+    """The table of a page whose first two cells have these texts."""
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.read_text("utf-8").splitlines()]
     start = next(number for number, row in enumerate(rows) if row[:2] == [corner, second])
     end = next(number for number in range(start, len(rows)) if len(rows[number]) < 2)
     return rows[start:end]
@@ -80,6 +81,24 @@ def test_the_figures_of_tentacula_are_those_of_the_documentation() -> None:
     for cell in rates_of("tentacula").cells:
         column = head.index(COLUMNS[cell.name])
         assert cell.won == {int(row[0].split()[0]): percent(row[column]) for row in rows}
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_the_figures_are_those_of_the_page_of_the_game(name: str) -> None:
+    page, rates, seats = PAGES / "games" / f"{name}.md", rates_of(name), [str(number) for number in find(name).seats]
+    head, _, *rows = table(rates.setting, seats[0], page)
+    assert head[1:] == seats
+    assert rows == [[cell.name, *(f"{won:g}" for won in cell.won.values())] for cell in rates.cells]
+    # Figures in sentences would not be compared.
+    assert re.findall(r"\d+ ?%|\d+ of \d+", page.read_text("utf-8")) == []
+
+
+def test_the_documentation_says_how_many_matches_of_jupiter_deep_were_played() -> None:
+    mission, others = 512, 164
+    assert {cell.matches for cell in rates_of("jupiter").cells if cell.settings} == {others}
+    assert rates_of("jupiter").cell({}) == next(cell for cell in rates_of("jupiter").cells if cell.matches == mission)
+    said = f"{mission} matches a cell in the first line and {others} in those of other presets"
+    assert said in DOCS.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", MEASURED)
@@ -119,7 +138,7 @@ def test_settings_that_were_not_played_have_no_figure() -> None:
     assert rates.sentence(7, chosen(jupiter, preset="drill")) == said
     assert rates.sentence(7, chosen(jupiter, preset="drill", confirm_end=True)) == said
     assert rates.sentence(7, chosen(jupiter, preset="legend")) == (
-        "Teams of computer experts win none of 64 such matches."
+        "Teams of computer experts win none of 164 such matches."
     )
     assert rates.sentence(7, chosen(jupiter, preset="drill", heroes=True)) == ""
     assert rates.sentence(8, chosen(jupiter, preset="drill")) == ""
@@ -135,7 +154,7 @@ def test_a_setting_that_is_averaged_counts_where_a_cell_names_it() -> None:
 def test_the_page_of_a_game_says_how_hard_it_is() -> None:
     page = str(game_page(find("jupiter"), {}))
     assert str(how_hard(rates_of("jupiter"))) in page
-    row = re.search(r"<tr><th scope=\"row\">Legend <small>64 matches each</small></th>(.*?)</tr>", page)
+    row = re.search(r"<tr><th scope=\"row\">Legend <small>164 matches each</small></th>(.*?)</tr>", page)
     assert row is not None
-    assert re.findall(r"<td>(.*?)</td>", row[1]) == ["3", *["0"] * 6]
+    assert re.findall(r"<td>(.*?)</td>", row[1]) == ["4", *["0"] * 6]
     assert "How hard is it?" not in str(game_page(find("rivals"), {}))

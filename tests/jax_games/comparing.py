@@ -1,4 +1,5 @@
-"""Leads the twin through recorded matches, all at once, and compares every field, the mask and the observations."""
+"""Leads the twin through recorded matches, all at once, and compares every field, the mask, the observations,
+who is asked, and how it ends."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ def compare(twin: Twin, games: list[Recorded], programs: Compiled | None = None)
     counts: Counter[str] = Counter()
     found: list[str] = []
     for step in range(max(len(game.masks) for game in games)):
-        masks, rows = map(np.asarray, programs.functions["look"](matches))
+        masks, rows, *said = map(np.asarray, programs.functions["look"](matches))
+        asked, over, won = map(np.ndarray.tolist, said)
         fields = jax.tree.map(listed, replace(matches, chance=None))
         for index, game in enumerate(games):
             if step < len(game.masks):
@@ -34,6 +36,9 @@ def compare(twin: Twin, games: list[Recorded], programs: Compiled | None = None)
                     **twin.unpacked(fields, index, game.fields[0]),
                     "legal": np.flatnonzero(masks[index]).tolist(),
                     "rows": rows[index][: game.seats].tobytes(),
+                    "asked": -1 if over[index] else asked[index],
+                    "over": over[index],
+                    "won": won[index],
                     "ending": twin.endings[int(fields.ending[index])],
                 }
                 found += differences(twin, game, index, step, seen)
@@ -58,11 +63,14 @@ def differences(twin: Twin, game: Recorded, index: int, step: int, seen: dict[st
         **game.fields[step],
         "legal": game.masks[step],
         "rows": game.rows[step],
+        "asked": game.asked[step],
+        "over": over,
+        "won": over and game.ending == twin.won,
         "ending": game.ending if over else "",
     }
     if expected["ending"] == twin.too_long:
         # The reference has asked one more question, which is never answered.
-        expected = {"ending": twin.too_long}
+        expected = {"over": True, "won": False, "ending": twin.too_long}
     return [
         f"match {index}, answer {step}, {name}: {seen[name]} instead of {value}"
         for name, value in expected.items()

@@ -14,10 +14,12 @@ from fathom.engine.outcome import GameOver
 from fathom.engine.script import Table
 from fathom.games.jupiter.model.domes import OUT as OUT_OF_REFERENCE
 from fathom.games.jupiter.model.domes import POD, SIZE
+from fathom.games.jupiter.model.layout import Layout
+from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.settings import Settings
 from fathom.games.jupiter.model.state import COLONIST, CREEP, StepName
-from fathom.jax.jupiter.content import colony_of
-from fathom.jax.jupiter.state import RULES
+from fathom.jax.jupiter.colony import NO_CELL, NO_POD, Colony, code
+from fathom.jax.jupiter.state import RULES, Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, OUT
 from tests.jax_games.twin import Fields, Twin
 
@@ -126,6 +128,19 @@ def position(match: Any) -> Fields:
     }
 
 
+def colony_of(pack: Pack, layout: Layout) -> Colony:
+    """A layout of the reference as numbers."""
+    tiles = list(pack.module)
+    modules = layout.modules
+    return Colony(
+        tile=np.array([tiles.index(module.tile) for module in modules], np.int32),
+        turned=np.array([module.turned for module in modules], np.int32),
+        cell=np.array([NO_CELL if module.cell is None else code(module.cell) for module in modules], np.int32),
+        pod=np.int32(NO_POD if layout.pod is None else code(layout.pod)),
+        open_bridges=np.bool_(layout.open_bridges),
+    )
+
+
 def unpacked(fields: Any, index: int, like: Fields) -> Fields:
     """The fields of one match as lists of numbers, as the reference has them."""
     values: Fields = {}
@@ -150,6 +165,13 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
     }
 
 
+ANSWERING = (
+    *("chance", "at", "offer", "kind", "choice", "ending", "bridges", "stale", "seat", "given", "taken", "goal"),
+    *("origin", "moved", "followers", "mover", "killed", "grenades", "after_kill", "swaps", "can_fly", "way", "over"),
+    *("card", "piece", "module", "rule", "getting"),
+)
+"""`bridges` follows from the colony, which is compared."""
+
 JUPITER = Twin(
     game="jupiter",
     most_seats=MOST_SEATS,
@@ -157,8 +179,22 @@ JUPITER = Twin(
     chance=chance,
     position=position,
     unpacked=unpacked,
+    state=Rescue,
+    answering=ANSWERING,
+    elsewhere={
+        "chance": "recorded on a tape",
+        "settings": "confirm_end; the others are rules, or in target",
+        "rules": "polite, fast_creeps, vulnerable, heroes, open_bridges",
+        "robots": "colours, spots, hands, cores, spent, plays",
+        "step": "phase",
+        "layout": "tile, turned, cell, pod",
+        "board": "colonists, creeps",
+        "spare": "the tile that no module has",
+        "sunk": "sunk_cards",
+    },
     endings=RULES,
     too_long="JD-R86",
+    won="JD-801",
     deck=LONGEST_DECK,
     reshuffled=reshuffled,
 )

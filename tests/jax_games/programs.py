@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Mapping
-from copy import copy
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import jax
 import jax.numpy as jnp
 import numpy as np
+from bench.jax_bare_equality import dealing
 
 import fathom.jax
 from fathom.envs.match_config import content
@@ -60,7 +61,8 @@ class Compiled:
     env: Any
     compiler: Compiler
     functions: Mapping[str, Callable[..., Any]]
-    """`answer` of matches and actions; `look` gives the masks and the observations of all seats."""
+    """`answer` of matches and actions; `look` gives the masks, the observations of all seats, who is asked, and whether
+    matches are over and won."""
     deals: dict[Any, Callable[..., Any]]
     """By what the program of a deal depends on. They are compiled when they are first needed."""
 
@@ -71,7 +73,7 @@ def compiled(twin: Twin, like: Recorded, compiler: Compiler = by_xla) -> Compile
     match = jax.eval_shape(env.deal, tape_of(twin, like))
     functions = {
         "answer": Function(env.answer, (match, NUMBER), replaces=True, copies=True, key=answer_key),
-        "look": Function(lambda match: (env.options(match), every_row(env, match)), (match,), replaces=False),
+        "look": Function(partial(look, env), (match,), replaces=False),
     }
     return Compiled(twin, env, compiler, compiler(functions), {})
 
@@ -79,35 +81,33 @@ def compiled(twin: Twin, like: Recorded, compiler: Compiler = by_xla) -> Compile
 def dealt(programs: Compiled, games: list[Recorded]) -> Any:
     """The deals of these matches: those with the same program are dealt together."""
     twin = programs.twin
-    starts = [start_of(twin, game) for game in games]
-    alike: dict[Any, list[int]] = {}
-    for index, start in enumerate(starts):
-        alike.setdefault(tuple(getattr(start, name) for name in twin.fixed), []).append(index)
-    parts = []
-    for key, indices in alike.items():
+    parts, dealt = [], []
+    for fixed, indices, varying in alike(twin, games):
         # All parts have the same size, because XLA compiles again for another.
-        padded = indices + [indices[0]] * (len(games) - len(indices))
-        varying = [{name: each for name, each in of(starts[i]).items() if name not in twin.fixed} for i in padded]
-        tapes = [tape_of(twin, games[index]) for index in padded]
+        padding = len(games) - len(indices)
+        tapes = [tape_of(twin, games[index]) for index in indices]
+        key = tuple(fixed.values())
         if key not in programs.deals:
-            deal = dealing(programs.env, dict(zip(twin.fixed, key, strict=True)))
             examples = numbers(varying[0]), tapes[0]
-            programs.deals[key] = programs.compiler({"deal": Function(deal, examples, replaces=False)})["deal"]
-        found = programs.deals[key](stacked([numbers(each) for each in varying]), stacked(tapes))
+            deal = Function(dealing(programs.env, fixed), examples, replaces=False)
+            programs.deals[key] = programs.compiler({"deal": deal})["deal"]
+        starts = [numbers(each) for each in varying + varying[:1] * padding]
+        found = programs.deals[key](stacked(starts), stacked(tapes + tapes[:1] * padding))
         parts.append(jax.tree.map(itemgetter(slice(len(indices))), found))
-    order = np.argsort([index for indices in alike.values() for index in indices])
+        dealt += indices
+    order = np.argsort(dealt)
     return jax.tree.map(lambda *each: np.concatenate(each)[order], *parts)
 
 
-def dealing(env: Any, fixed: dict[str, Any]) -> Callable[[dict[str, Any], Tape], Any]:
-    """The function that deals a match; `fixed` is what its program depends on."""
-
-    def deal(varying: dict[str, Any], tape: Tape) -> Any:
-        other = copy(env)
-        other.start = replace(env.start, **fixed, **varying)
-        return other.deal(tape)
-
-    return deal
+def alike(twin: Twin, games: list[Recorded]) -> Iterator[tuple[dict[str, Any], list[int], list[dict[str, Any]]]]:
+    """Matches that one program deals: what it depends on, which matches these are, and how each begins otherwise."""
+    starts = [start_of(twin, game) for game in games]
+    found: dict[Any, list[int]] = {}
+    for index, start in enumerate(starts):
+        found.setdefault(tuple(getattr(start, name) for name in twin.fixed), []).append(index)
+    for key, indices in found.items():
+        varying = [{name: each for name, each in of(starts[i]).items() if name not in twin.fixed} for i in indices]
+        yield dict(zip(twin.fixed, key, strict=True)), indices, varying
 
 
 def start_of(twin: Twin, game: Recorded) -> Any:
@@ -131,6 +131,11 @@ def numbers(values: Any) -> Any:
 def stacked(each: list[Any]) -> Any:
     """Many values of the same form as arrays."""
     return jax.tree.map(lambda *values: np.stack([np.asarray(value) for value in values]), *each)
+
+
+def look(env: Any, match: Any) -> tuple[Any, ...]:
+    """What is to be seen of a match."""
+    return env.options(match), every_row(env, match), env.asked(match), env.is_over(match), env.is_won(match)
 
 
 def every_row(env: Any, match: Any) -> Any:

@@ -27,6 +27,8 @@ class Recorded:
     masks: list[list[int]] = field(default_factory=list)
     rows: list[bytes] = field(default_factory=list)
     """The observations of all seats, one after another."""
+    asked: list[int] = field(default_factory=list)
+    """The seat that is asked; -1 at the end."""
     fields: list[Fields] = field(default_factory=list)
     decisions: list[str] = field(default_factory=list)
     """The id of the decision before each answer."""
@@ -84,4 +86,5 @@ def note(
     recorded.masks.append(sorted(offer))
     rows = [bytes(encoding.observe(match.table, match.ask, seat, half)) for seat in range(recorded.seats)]
     recorded.rows.append(b"".join(rows))
+    recorded.asked.append(match.ask.seats[0] if match.ask is not None else -1)
     recorded.fields.append(twin.position(match))

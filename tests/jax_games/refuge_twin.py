@@ -14,7 +14,7 @@ from fathom.games.refuge.model.state import Stance, StepName
 from fathom.games.refuge.rules.setup import kraken_deck
 from fathom.jax.refuge import cards
 from fathom.jax.refuge.board import NOWHERE, Grid, board_of
-from fathom.jax.refuge.state import KNOWN, LAID, NAMES, RULES, SPOTS, STANCES, USED
+from fathom.jax.refuge.state import KNOWN, LAID, NAMES, RULES, SPOTS, STANCES, USED, Dive
 from fathom.jax.refuge.tables import LEVELS, MOST_SEATS
 from tests.jax_games.twin import Fields, Twin
 
@@ -158,4 +158,33 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
     }
 
 
-REFUGE = Twin("refuge", MOST_SEATS, settings_of, chance, position, unpacked, RULES, "RF-R55", 10 * (ORDERS + 1))
+ANSWERING = (
+    *("chance", "at", "offer", "kind", "choice", "ending", "wanted", "goal", "need", "source", "effect", "left"),
+    *("path", "path_length", "path_step", "partner", "camera", "herded", "tentacle", "way", "came", "stepped"),
+    *("meeting", "arrived", "trapped", "untrapped", "hunter", "drawn", "checked", "head_way", "head_left"),
+    *("head_moved", "victims", "swallowed", "gain", "gain_left", "gainer", "card", "tick", "marches", "waiting"),
+    *("marching", "spawning"),
+)
+
+REFUGE = Twin(
+    game="refuge",
+    most_seats=MOST_SEATS,
+    setup=settings_of,
+    chance=chance,
+    position=position,
+    unpacked=unpacked,
+    state=Dive,
+    answering=ANSWERING,
+    elsewhere={
+        "chance": "recorded on a tape",
+        "settings": "abyss, confirm_end; the objectives are on the tape or laid out",
+        "divers": "names, spots, stances, used, screens, hands, cameras",
+        "step": "phase",
+        "head": "head_column, head_row",
+        "first_tentacles": "never changes: those of the pack",
+    },
+    endings=RULES,
+    too_long="RF-R55",
+    won="RF-803",
+    deck=10 * (ORDERS + 1),
+)

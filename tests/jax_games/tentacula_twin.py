@@ -7,7 +7,7 @@ from typing import Any
 
 from fathom.engine.chance import Chance
 from fathom.games.tentacula.rules import setup
-from fathom.jax.tentacula.state import CHIPS, FACES, GEMS, RULES, SQUARES, WORD
+from fathom.jax.tentacula.state import CHIPS, FACES, GEMS, RULES, SQUARES, WORD, Voyage
 from fathom.jax.tentacula.tables import MOST_SEATS
 from tests.jax_games.twin import Fields, Twin
 
@@ -122,5 +122,25 @@ def settings_of(seed: int) -> tuple[int, dict[str, Any]]:
 
 
 TENTACULA = Twin(
-    "tentacula", MOST_SEATS, settings_of, chance, position, unpacked, RULES, "TN-G14", 16, fixed=("stash",)
+    game="tentacula",
+    most_seats=MOST_SEATS,
+    setup=settings_of,
+    chance=chance,
+    position=position,
+    unpacked=unpacked,
+    state=Voyage,
+    answering=("chance", "at", "options", "choice", "ending", "played", "mover", "rolled", "drawn"),
+    elsewhere={
+        "chance": "recorded on a tape",
+        "settings": "level, stash, confirm_end",
+        "players": "chips, tiles",
+        "step": "phase",
+        "lanes": "next, count, reef, dry",
+        "passed_gates": "all gates but gate and gates",
+    },
+    endings=RULES,
+    too_long="TN-G14",
+    won="TN-800",
+    deck=16,
+    fixed=("stash",),
 )

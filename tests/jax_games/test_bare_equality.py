@@ -10,9 +10,9 @@ from typing import Any
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from bench import jax_bare_equality, jax_bundle
+from bench import jax_bare_equality, jax_bundle, jax_equality, jax_equality_run
+from bench.jax_equality import TWINS
 
-from tests.jax_games.jupiter_twin import JUPITER
 from tests.jax_games.recorded import record
 
 pytestmark = pytest.mark.thorough
@@ -31,6 +31,12 @@ class Counting:
         """The sum and the seat."""
         return jnp.stack([match, seat]).astype(jnp.uint8)
 
+    def is_over(self, match: Any) -> Any:
+        """It never is."""
+        return match < 0
+
+    is_won = is_over
+
     def answer(self, match: Any, action: Any) -> Any:
         """Add an answer."""
         return match + action
@@ -39,7 +45,7 @@ class Counting:
 def seen(match: int) -> bytes:
     """What is to be seen of a sum."""
     mask: Any = np.arange(ACTIONS) == match
-    return jax_bare_equality.digest(mask, np.array([[match, seat] for seat in range(SEATS)]))
+    return jax_bare_equality.digest(mask, np.array([[match, seat] for seat in range(SEATS)]), False, False)
 
 
 def test_every_position_is_compared() -> None:
@@ -50,16 +56,31 @@ def test_every_position_is_compared() -> None:
     assert jax_bare_equality.compare(Counting(), jnp.array([0, 1]), answers, seats, expected) == 1
 
 
-def test_recorded_matches_are_bundled_with_what_is_to_be_seen(tmp_path: Path) -> None:
-    matches = [record(JUPITER, seats, seats, "random", {}) for seats in (1, 2)]
-    file = tmp_path / "jupiter-random-000000"
-    file.write_bytes(zlib.compress(pickle.dumps(("jupiter", matches))))
+@pytest.mark.parametrize("game", TWINS)
+def test_recorded_matches_are_bundled_with_what_is_to_be_seen(game: str, tmp_path: Path) -> None:
+    twin = TWINS[game]
+    matches = [record(twin, *twin.setup(seed)[:1], seed, "random", twin.setup(seed)[1]) for seed in (1, 0)]
+    file = tmp_path / f"{game}-random-000000"
+    file.write_bytes(zlib.compress(pickle.dumps((game, matches))))
     jax_bundle.bundle_recorded(tmp_path, [file])
-    env, _, (starts, _), answers, seats, digests = pickle.loads((tmp_path / "jupiter-recorded.pickle").read_bytes())
-    assert (env.seats, starts.seats.tolist(), seats) == (JUPITER.most_seats, [1, 2], [1, 2])
+    env, deals, order, answers, seats, digests = pickle.loads((tmp_path / f"{game}-recorded.pickle").read_bytes())
+    assert (env.seats, seats) == (twin.most_seats, [match.seats for match in matches])
     assert answers == [match.answers for match in matches]
     assert [len(found) for found in digests] == [len(match.masks) for match in matches]
-    mask: Any = np.isin(np.arange(env.actions), matches[1].masks[5])
-    assert digests[1][5] == jax_bare_equality.digest(mask, np.frombuffer(matches[1].rows[5], np.uint8))
-    matches[1].ending = JUPITER.too_long
-    assert len(jax_bundle.digests(matches[1])) == len(matches[1].masks) - 1
+    dealt = jax_bare_equality.begun(env, deals, order)
+    assert dealt.seats.tolist() == seats
+    for place in (5, len(matches[1].masks) - 1):
+        mask: Any = np.isin(np.arange(env.actions), matches[1].masks[place])
+        row = np.frombuffer(matches[1].rows[place], np.uint8)
+        over = not mask.any()
+        assert digests[1][place] == jax_bare_equality.digest(mask, row, over, over and matches[1].ending == twin.won)
+    matches[1].ending = twin.too_long
+    assert len(jax_bundle.digests(twin, matches[1])) == len(matches[1].masks) - 1
+
+
+def test_scripts_say_how_they_are_called(capsys: pytest.CaptureFixture[str]) -> None:
+    scripts: list[Any] = [jax_bare_equality, jax_bundle, jax_equality, jax_equality_run]
+    for script in scripts:
+        with pytest.raises(SystemExit):
+            script.main([])
+        assert "usage:" in capsys.readouterr().err

@@ -18,7 +18,8 @@ from fathom.games.jupiter.model.colony import Colony
 from fathom.games.jupiter.model.domes import POD, SIZE
 from fathom.games.jupiter.model.layout import Layout, PlacedModule
 from fathom.jax.jupiter import colony as twin
-from fathom.jax.jupiter.content import colony_of, tables_of
+from fathom.jax.jupiter.content import tables_of
+from tests.jax_games.jupiter_twin import colony_of
 
 pytestmark = pytest.mark.thorough
 

@@ -24,10 +24,19 @@ class Twin:
     """The fields of a match of the reference."""
     unpacked: Callable[[Any, int, Fields], Fields]
     """The fields of one of many matches of the twin; the last argument is a position of the reference."""
+    state: type[Any]
+    """The class of a match of the twin."""
+    answering: tuple[str, ...]
+    """Its fields that are not compared, as the reference has none like them: the program counter, what is offered and
+    chosen, and what scripts of the reference have in local variables. What follows from them is compared."""
+    elsewhere: dict[str, str]
+    """Fields of the reference that have no field of this name to be compared with, and why."""
     endings: Sequence[str]
     """By ending of the twin: the rule."""
     too_long: str
     """The rule of a match that was cut."""
+    won: str
+    """The rule of a match that was won."""
     deck: int
     """More items than any deck has, with all its reshuffles."""
     reshuffled: Callable[[Any, Any, list[Any]], list[int]] | None = None

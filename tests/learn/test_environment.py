@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import jax
 import jax.numpy as jnp
+import pytest
 
 from fathom.jax.environment import State
 from tests.learn.toy import Lights, LightsEnvironment
+
+pytestmark = pytest.mark.thorough
 
 ENV = LightsEnvironment()
 LAST = 2

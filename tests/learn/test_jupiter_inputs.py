@@ -11,12 +11,15 @@ import pytest
 import fathom
 from fathom.engine.player import Perspective
 from fathom.games.jupiter.learned.inputs import FEATURES, KINDS, inputs_of
-from fathom.games.jupiter.learned.layout import SIDES, SIZE, InputTables
-from fathom.games.jupiter.learned.position import WALK, Position
+from fathom.games.jupiter.learned.layout import SIDES, SIZE, WALK, InputTables
+from fathom.games.jupiter.learned.position import Position
 from fathom.games.jupiter.learned.tables import SHARED, input_tables
+from fathom.games.jupiter.learned.ways import find_ways, links_of
 from fathom.games.jupiter.model.domes import POD
 from fathom.games.jupiter.rules.queries import colony_of
 from fathom.players import make
+
+pytestmark = pytest.mark.thorough
 
 GAME = fathom.find("jupiter")
 ENCODING = GAME.encoding(GAME.pack)
@@ -44,18 +47,13 @@ def positions(seats: int, seed: int, settings: dict[str, Any], every: int) -> It
 
 def read(tables: InputTables, match: Any, seat: int) -> Position:
     row = np.frombuffer(bytes(ENCODING.observe(match.table, match.ask, seat)), np.uint8)
-    return Position(np, tables, row, np.int32(match.setup.seats))
+    return Position(np, tables, row, np.int32(match.setup.seats), find_ways)
 
 
 def adjacent(p: Position, space: int) -> set[int]:
     """The spaces one bridge from a space, all numbered as in the row."""
-    turned = int(p.t.to_space[p.turns][space])
-    domes: Any = np.zeros(p.t.modules, np.int32)
-    if turned < FREE:
-        domes[turned // SIZE] = 1 << turned % SIZE
-    near, pod = p.near(domes, np.bool_(turned == FREE and p.docked))
-    found = {int(p.t.from_space[p.turns][each]) for each in np.flatnonzero(p.planes(near))}
-    return found | ({FREE} if pod else set())
+    found = links_of(p)[:, p.t.to_space[p.turns][space]]
+    return {int(p.t.from_space[p.turns][each]) for each in found if each <= FREE}
 
 
 def test_bridges_are_those_of_the_reference(tables: InputTables) -> None:
@@ -70,7 +68,7 @@ def test_bridges_are_those_of_the_reference(tables: InputTables) -> None:
                 if match.state.layout.pod is not None and dome in colony.gangway:
                     expected.add(FREE)
                 assert adjacent(p, dome) == expected
-            assert adjacent(p, FREE) == set(colony.gangway)
+            assert adjacent(p, FREE) == (set(colony.gangway) if p.docked else set())
     assert len(turns) > 1
 
 
@@ -82,7 +80,7 @@ def test_distances_are_numbers_of_steps(tables: InputTables) -> None:
         for step in range(WALK):
             far.update(dict.fromkeys(front - far.keys(), step))
             front = {near for dome in front for near in colony.near[dome] if near != POD} - far.keys()
-        for place, closeness in enumerate(p.to_pod[:-1]):
+        for place, closeness in enumerate(p.ways.to_pod[:-1]):
             dome = int(p.t.from_space[p.turns][place])
             assert closeness == pytest.approx(max(0, WALK - far.get(dome, WALK)) / WALK)
 
@@ -92,14 +90,14 @@ def test_a_step_closer_to_the_pod_is_found(tables: InputTables) -> None:
     checked = 0
     for match, seat in positions(3, 4, {}, 29):
         p = read(tables, match, seat)
-        closeness, opened = p.to_pod, p.planes(p.open)
-        for place in np.flatnonzero(p.planes(p.colonists)):
+        closeness, opened = p.ways.to_pod, p.open
+        for place in np.flatnonzero(p.colonists[:-1]):
             dome = int(p.t.from_space[p.turns][place])
             near = [int(p.t.to_space[p.turns][each]) for each in adjacent(p, dome)]
             steps = [
                 p.pod_free if each == FREE else opened[each] > 0 and closeness[each] > closeness[place] for each in near
             ]
-            assert (p.planes(p.closer)[place] > 0) == any(steps)
+            assert (p.ways.closer[place] > 0) == any(steps)
             checked += any(steps)
     assert checked > 5
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -11,18 +14,25 @@ import pytest
 
 import fathom
 from fathom.bots.network import Network
+from fathom.engine.player import Perspective
 from fathom.games.jupiter.learned.inputs import inputs_of
 from fathom.games.jupiter.learned.position import Position
 from fathom.games.jupiter.learned.tables import input_tables
+from fathom.games.jupiter.learned.ways import find_ways
 from fathom.jax.chance import Random
 from fathom.learn import network
 from fathom.learn.jupiter.content import SHORT, parts
 from fathom.learn.jupiter.task import JupiterTask
 from fathom.learn.network import Shared
 from fathom.learn.tasks import make_task
+from fathom.players import make
+
+pytestmark = pytest.mark.thorough
 
 GAME = fathom.find("jupiter")
 ENCODING = GAME.encoding(GAME.pack)
+EVERY, SOME = 7, 6
+"""Of a match, every seventh observation is read, and so many in all."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +52,6 @@ def test_an_unknown_level_is_refused() -> None:
         make_task("jupiter", "hard")
 
 
-@pytest.mark.thorough
 def test_set_ups_are_dealt_as_they_are_named(task: JupiterTask) -> None:
     deal = jax.jit(task.deal)
     for number in (0, 12, 22, 30, len(task.setups) - 2):
@@ -57,19 +66,37 @@ def test_set_ups_are_dealt_as_they_are_named(task: JupiterTask) -> None:
             assert name.endswith(f", {int(match.target)}")
 
 
-@pytest.mark.thorough
+def some_rows(seats: int, seed: int, settings: dict[str, Any]) -> Iterator[Any]:
+    """Observations of questions throughout a match of easy players."""
+    match = fathom.new("jupiter", seats, seed, settings, quiet=True)
+    players = [make("scripted:1", GAME, seat) for seat in range(seats)]
+    for number in count():
+        if match.ask is None:
+            return
+        seat = match.ask.seats[0]
+        if number % EVERY == 0:
+            yield np.frombuffer(bytes(ENCODING.observe(match.table, match.ask, seat)), np.uint8)
+        match.choose(players[seat].choose(Perspective(match, seat)).option, seat)
+
+
 def test_jax_reads_what_numpy_reads(task: JupiterTask) -> None:
+    """Numpy reads a position alone as it reads it with others, and finds the ways that JAX finds."""
     tables = input_tables(GAME.pack, ENCODING)
-    match = fathom.new("jupiter", 2, 3, quiet=True)
-    assert match.ask is not None
-    row = np.frombuffer(bytes(ENCODING.observe(match.table, match.ask, match.ask.seats[0])), np.uint8)
-    position = Position(np, tables, row, np.int32(2))
-    rows, players = jnp.asarray(row)[None], jnp.full(1, 2)
-    np.testing.assert_allclose(jax.jit(task.inputs)(rows, players)[0], inputs_of(position), atol=1e-6)
-    np.testing.assert_array_equal(task.order(rows, players)[0], position.action_order)
+    inputs, order = jax.jit(task.inputs), jax.jit(task.order)
+    for seats, settings in ((1, {}), (3, {"open_bridges": True}), (7, {"preset": "legend"})):
+        rows = np.stack(list(some_rows(seats, 3 + seats, settings))[:SOME])
+        assert len(rows) == SOME
+        players = np.full(SOME, seats)
+        position = Position(np, tables, rows, players, find_ways)
+        assert len(set(position.turns)) > 1
+        found = inputs_of(position)
+        np.testing.assert_allclose(inputs(rows, players), found, atol=1e-6)
+        np.testing.assert_array_equal(order(rows, players), position.action_order)
+        for row, expected in zip(rows, found, strict=True):
+            alone = Position(np, tables, row[None], players[:1], find_ways)
+            np.testing.assert_array_equal(inputs_of(alone)[0], expected)
 
 
-@pytest.mark.thorough
 def test_places_are_scored_alike() -> None:
     """Numpy and JAX agree, and what is true of one place is true of another with the same features."""
     shared, places, others, actions = Shared(kinds=2, features=3), 4, 5, 6

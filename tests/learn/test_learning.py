@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,13 @@ import numpy as np
 import pytest
 
 from fathom.bots.network import Network
-from fathom.learn import network
+from fathom.learn import evaluation, network, rollout
+from fathom.learn.evaluation import evaluate
 from fathom.learn.imitation import Examples, Imitation, imitate
 from fathom.learn.ppo import PpoConstants
 from fathom.learn.recipe import Recipe
-from fathom.learn.training import Trainer
+from fathom.learn.training import EVALUATION_SEED, Keys, Trainer
+from fathom.learn.weights import read_weights, save_weights
 from tests.learn.toy import HiddenLightsTask, LightsTask
 
 pytestmark = pytest.mark.thorough
@@ -27,10 +29,10 @@ RECIPE = Recipe(
     steps=6,
     hidden=(16,),
     rate=0.02,
-    points=2,
-    trial=50,
-    final=4,
-    learning=PpoConstants(epochs=2, parts=2),
+    evaluations=2,
+    eval_matches=50,
+    final_evaluations=4,
+    learning=PpoConstants(epochs=2, minibatches=2),
 )
 
 
@@ -59,7 +61,7 @@ def test_it_learns_to_win(tmp_path: Path) -> None:
 
 
 def test_scores_can_be_in_another_order_than_actions(tmp_path: Path) -> None:
-    recipe = replace(RECIPE, updates=15, points=1, final=1)
+    recipe = replace(RECIPE, updates=15, evaluations=1, final_evaluations=1)
     heading, _, ends = Trainer(HiddenLightsTask(), recipe, lambda text: None).run(tmp_path, 3).rows
     assert [ends[heading.index(group)] for group in HiddenLightsTask.groups] == [1.0, 1.0]
 
@@ -86,6 +88,77 @@ def test_imitation_learns_the_answers() -> None:
         won=jnp.array(light == 1),
     )
     params = network.init(jax.random.key(0), 4, (16,), 3)
-    _, figures = imitate(task, params, examples, Imitation(epochs=20, size=20, rate=0.01), jax.random.key(1))
+    _, figures = imitate(task, params, examples, Imitation(epochs=20, batch_size=20, rate=0.01), jax.random.key(1))
     assert figures["same answer"] == 1.0
     assert figures["error of the value"] < 0.1
+
+
+def test_a_run_continues_weights_with_an_older_recipe(tmp_path: Path) -> None:
+    """Its names were others, it had no `discount`, and its ancestors have no curves."""
+    task = LightsTask()
+    recipe = {"seed": 0, "fades": 0.5, "learning": {"parts": 16}}
+    older = {"recipe": recipe, "updates": 7, "ancestors": [{"updates": 5}]}
+    save_weights(
+        tmp_path / "older.npz",
+        rollout.init_params(task, RECIPE.hidden, jax.random.key(0)),
+        {**older, "origin": asdict(task.origin), "curve": ["update", "0"]},
+    )
+    start = read_weights(tmp_path / "older.npz", task, RECIPE.hidden)
+    Trainer(task, replace(RECIPE, updates=0, final_evaluations=1), lambda text: None).run(tmp_path, 3, start=start)
+    first, second = Network.read(tmp_path / "weights.npz").about["ancestors"]
+    assert first == {"updates": 5}
+    assert second == {"recipe": recipe, "updates": 7, "curve": ["update", "0"]}
+
+
+def test_matches_that_do_not_end_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    task, setup = LightsTask(), jnp.repeat(jnp.arange(2), 5)
+    params = network.init(jax.random.key(0), 4, (8,), 3)
+    assert evaluate(task, params, setup, jnp.int32(1)).unfinished.tolist() == [0, 0]
+    monkeypatch.setattr(evaluation, "LONGEST", 2)
+    found = evaluate(task, params, setup, jnp.int32(1))
+    # Two steps are enough for two questions, and not for three.
+    assert found.unfinished.tolist() == [0, 5]
+    assert int(found.won[1]) == 0
+
+
+def test_a_run_says_how_many_matches_do_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation, "LONGEST", 2)
+    said: list[str] = []
+    Trainer(LightsTask(), replace(RECIPE, updates=0, final_evaluations=1), said.append).run(tmp_path, 3)
+    assert "50 of 100 matches were not over after 2 steps and count as not won" in said
+
+
+def test_weights_are_written_before_they_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trainer = Trainer(LightsTask(), replace(RECIPE, updates=1), lambda text: None)
+
+    def fails(params: network.Params, seed: int) -> Any:
+        if seed != EVALUATION_SEED:
+            raise RuntimeError
+        return np.zeros(2)
+
+    monkeypatch.setattr(trainer, "evaluate", fails)
+    with pytest.raises(RuntimeError):
+        trainer.run(tmp_path, 3)
+    assert Network.read(tmp_path / "weights.npz").about["updates"] == 1
+
+
+def test_no_key_is_used_for_two_purposes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also no key that follows from another one: `split` and `fold_in` give the same keys."""
+    keys = Keys.of(3)
+    found = [jax.random.key_data(key) for key in (*keys, *(jax.random.fold_in(keys.updates, n) for n in range(20)))]
+    found += list(jax.random.key_data(jax.random.split(keys.imitation, 12)))
+    drawing, dealing = jax.random.split(keys.matches)
+    found += [jax.random.key_data(drawing), jax.random.key_data(dealing)]
+    assert len({tuple(key.tolist()) for key in found}) == len(found)
+    used: list[Any] = []
+
+    def draw(key: jax.Array, size: int, probabilities: jax.Array) -> jax.Array:
+        used.append(key)
+        return jnp.zeros(size)
+
+    monkeypatch.setattr(rollout, "draw_setups", draw)
+    monkeypatch.setattr(rollout, "deal", lambda task, key, setup: used.append(key))
+    rollout.begin(LightsTask(), keys.matches, 4, jnp.ones(2) / 2)
+    assert [jax.random.key_data(key).tolist() for key in used] == [
+        jax.random.key_data(key).tolist() for key in (drawing, dealing)
+    ]

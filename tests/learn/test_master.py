@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import jax
@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import fathom
-from fathom.jax.chance import Random
+from fathom.jax.chance import Chance, Random
+from fathom.jax.packed import Int
 from fathom.jax.tentacula import content
 from fathom.jax.tentacula.environment import Tentacula
 from fathom.learn import network, strength
@@ -20,12 +21,19 @@ from fathom.learn.master import MasterConstants, leader, master_actions, win_cha
 from fathom.learn.rollout import deal_numbered, observe
 from fathom.learn.weights import save_weights
 from fathom.players.search.tree import Root
-from tests.learn.toy import HiddenLightsTask, LightsTask
+from tests.learn.toy import HiddenLightsTask, Lights, LightsTask
 
 pytestmark = pytest.mark.thorough
 
 CONSTANTS = master_constants(4)
 TASK = LightsTask()
+SEED = jnp.int32(1)
+ABOUT = {"origin": asdict(LightsTask.origin)}
+
+
+def measure(arguments: list[str]) -> None:
+    """Measure weights of the toy game as the command does."""
+    strength.run(arguments, lambda game, levels: LightsTask(), CONSTANTS, ["lights"])
 
 
 def blind() -> network.Params:
@@ -75,9 +83,9 @@ def test_scores_may_be_in_another_order_than_actions() -> None:
     """The network prefers its second score, which is for the wrong light; a master of it finds the first."""
     params = {**blind(), "policy_b": jnp.array([0.0, 0.7, 0.0])}
     task, setup = HiddenLightsTask(), jnp.repeat(jnp.arange(2), 50)
-    assert strength.experts(task)(params, setup).tolist() == [0, 0]
+    assert strength.experts(task)(params, setup, SEED).won.tolist() == [0, 0]
     certain = {**params, "policy_b": jnp.array([0.7, 0.0, 0.0])}
-    assert strength.experts(task)(certain, setup).tolist() == [50, 50]
+    assert strength.experts(task)(certain, setup, SEED).won.tolist() == [50, 50]
     # The last light is the only one that is certain: before, all that follows is lost with either answer.
     last = deal_numbered(task, jnp.int32(1), jnp.zeros(50, jnp.int32))
     last = replace(last, left=jnp.ones_like(last.left), needed=jnp.ones_like(last.needed))
@@ -88,7 +96,7 @@ def test_scores_may_be_in_another_order_than_actions() -> None:
 def test_a_master_wins_what_an_expert_loses() -> None:
     setup = jnp.repeat(jnp.arange(2), 100)
     experts, masters = strength.experts(TASK), strength.masters(TASK, CONSTANTS)
-    by_experts, by_masters = experts(blind(), setup).tolist(), masters(blind(), setup).tolist()
+    by_experts, by_masters = experts(blind(), setup, SEED).won.tolist(), masters(blind(), setup, SEED).won.tolist()
     assert by_experts[0] < 45
     assert by_masters[0] > 60 > 2 * by_experts[1]
 
@@ -97,19 +105,17 @@ def test_the_command_prints_a_line_for_each_set_up_and_player(
     tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     weights = tmp_path_factory.mktemp("weights") / "weights.npz"
-    save_weights(weights, blind(), {})
-    strength.run(
-        ["lights", str(weights), "--setups", "three", "--matches", "8"], lambda game, levels: LightsTask(), CONSTANTS
-    )
+    save_weights(weights, blind(), ABOUT)
+    measure(["lights", str(weights), "--setups", "three", "--matches", "8"])
     lines = [line.split(",") for line in capsys.readouterr().out.splitlines() if not line.startswith("#")]
     assert [(line[:3], line[4]) for line in lines] == [
         (["lights", player, "three questions"], "8") for player in ("expert", "master")
     ]
     with pytest.raises(SystemExit):
-        strength.run(["lights", str(weights), "--setups", "("], lambda game, levels: LightsTask(), CONSTANTS)
+        measure(["lights", str(weights), "--setups", "("])
     assert "--setups “(” is not a regular expression" in capsys.readouterr().err
     with pytest.raises(SystemExit):
-        strength.run(["lights", str(weights), "--setups", "four"], lambda game, levels: LightsTask(), CONSTANTS)
+        measure(["lights", str(weights), "--setups", "four"])
     assert "No set-up is called like “four”. There are: two questions; three questions." in capsys.readouterr().err
 
 
@@ -117,13 +123,30 @@ def test_the_command_prints_a_line_for_each_set_up_and_player(
 def test_matches_won_are_counted_by_set_up(tmp_path: Path, capsys: pytest.CaptureFixture[str], matches: int) -> None:
     """With two or three questions, each answered by a guess between two lights."""
     weights = tmp_path / "weights.npz"
-    save_weights(weights, blind(), {})
+    save_weights(weights, blind(), ABOUT)
     arguments = ["lights", str(weights), "--matches", str(matches), "--players", "expert"]
-    strength.run(arguments, lambda game, levels: LightsTask(), CONSTANTS)
+    measure(arguments)
     two, three = (line.split(",") for line in capsys.readouterr().out.splitlines()[:2])
     assert (two[2], three[2]) == ("two questions", "three questions")
     assert 0.19 < int(two[3]) / matches < 0.31
     assert 0.06 < int(three[3]) / matches < 0.19
+
+
+class TwinsTask(LightsTask):
+    """Two set-ups that are the same."""
+
+    def deal(self, chance: Chance, setup: Int) -> Lights:
+        return super().deal(chance, jnp.zeros_like(setup))
+
+
+def test_set_ups_do_not_have_the_same_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Else a lucky deal would count once for each of them, and their sum would say less than its number of matches."""
+    weights = tmp_path / "weights.npz"
+    save_weights(weights, blind(), ABOUT)
+    arguments = ["lights", str(weights), "--matches", "300", "--players", "expert"]
+    strength.run(arguments, lambda game, levels: TwinsTask(), CONSTANTS, ["lights"])
+    one, other = (line.split(",") for line in capsys.readouterr().out.splitlines()[:2])
+    assert one[3] != other[3]
 
 
 def test_set_ups_are_played_in_groups_of_one_size() -> None:

@@ -11,7 +11,7 @@ import pytest
 from fathom.jax.chance import Random
 from fathom.jax.tentacula.state import GEMS, SQUARES
 from fathom.learn.curriculum import FLOOR, Curriculum
-from fathom.learn.ppo import advantages
+from fathom.learn.ppo import estimate_advantages
 from fathom.learn.recipe import Recipe
 from fathom.learn.rollout import Steps
 from fathom.learn.task import Task
@@ -28,7 +28,7 @@ def steps(**columns: list[Any]) -> Steps:
 
 def test_an_advantage_ends_with_the_match() -> None:
     played = steps(values=[0.5, 0.2, 0.1], rewards=[0.0, 1.0, 0.0], over=[False, True, False])
-    found = advantages(played, jnp.array([0.4]), 0.5)[:, 0]
+    found = estimate_advantages(played, jnp.array([0.4]), 0.5)[:, 0]
     # Backwards: the third step belongs to the next match and is followed by a value of 0.4.
     assert np.allclose(found, [0.2 - 0.5 + 0.5 * 0.8, 1.0 - 0.2, 0.4 - 0.1])
 
@@ -36,12 +36,12 @@ def test_an_advantage_ends_with_the_match() -> None:
 def test_the_potential_of_the_last_position_stays() -> None:
     """With exact values and rewards of a potential alone, a match is worth what it reached in the end."""
     played = steps(values=[0.7, 0.5, 0.2], rewards=[0.2, 0.3, 0.2], over=[False, False, True])
-    assert np.allclose(advantages(played, jnp.array([9.0]), 0.95)[:, 0], 0.0, atol=1e-6)
+    assert np.allclose(estimate_advantages(played, jnp.array([9.0]), 0.95)[:, 0], 0.0, atol=1e-6)
 
 
-def test_with_haste_a_result_counts_less_the_later_it_comes() -> None:
+def test_with_a_discount_a_result_counts_less_the_later_it_comes() -> None:
     played = steps(values=[0.0, 0.0, 0.0], rewards=[0.0, 0.0, 1.0], over=[False, False, True])
-    assert np.allclose(advantages(played, jnp.array([0.0]), 1.0, 0.1)[:, 0], [0.81, 0.9, 1.0])
+    assert np.allclose(estimate_advantages(played, jnp.array([0.0]), 1.0, 0.9)[:, 0], [0.81, 0.9, 1.0])
 
 
 def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
@@ -53,17 +53,17 @@ def test_set_ups_whose_outcome_is_open_are_played_most() -> None:
         )
     )
     assert curriculum.rates().tolist() == [1.0, 0.5, 0.0]
-    assert np.allclose(curriculum.chances(), np.array([FLOOR, 0.25 + FLOOR, FLOOR]) / (0.25 + 3 * FLOOR))
+    assert np.allclose(curriculum.probabilities(), np.array([FLOOR, 0.25 + FLOOR, FLOOR]) / (0.25 + 3 * FLOOR))
 
 
 def test_set_ups_with_more_weight_are_played_more() -> None:
-    assert np.allclose(Curriculum.empty([1.0, 3.0]).chances(), [0.25, 0.75])
+    assert np.allclose(Curriculum.empty([1.0, 3.0]).probabilities(), [0.25, 0.75])
 
 
 def test_shaping_fades_out() -> None:
-    recipe = Recipe(shaping=2.0, fades=0.5)
+    recipe = Recipe(shaping=2.0, shaping_until=0.5)
     assert [recipe.at(done)["shaping"] for done in (0.0, 0.25, 0.5, 1.0)] == [2.0, 1.0, 0.0, 0.0]
-    assert Recipe(fades=0.0).at(0)["shaping"] == 0.0
+    assert Recipe(shaping_until=0.0).at(0)["shaping"] == 0.0
 
 
 @pytest.fixture(scope="module")

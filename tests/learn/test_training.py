@@ -5,8 +5,11 @@ from __future__ import annotations
 import csv
 import json
 import re
+import runpy
 import shlex
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import jax
@@ -18,8 +21,9 @@ import fathom
 from fathom.bots.network import Network
 from fathom.content.packs import pack_hash
 from fathom.learn import network
-from fathom.learn.command import run
+from fathom.learn.command import _parser, run
 from fathom.learn.recipe import Recipe
+from fathom.learn.task import GAMES
 from fathom.learn.tasks import make_task
 
 pytestmark = pytest.mark.thorough
@@ -58,6 +62,25 @@ def test_a_run_writes_weights_curve_and_strength(trained: Path) -> None:
         assert len(list(csv.DictReader(file))) == 18
 
 
+def test_the_example_reads_the_curve(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "plot", SimpleNamespace(plot=None))  # It needs matplotlib.
+    example = runpy.run_path(str(PAGE.parents[2] / "examples" / "learn" / "jax_ppo.py"))
+    with (trained / "curve.csv").open() as file:
+        last = [*csv.DictReader(file)][-1]
+    found = example["read_curve"](trained / "curve.csv")
+    rates = [float(last[f"{players} players, level 1"]) for players in (2, 3, 4)]
+    assert len(found) == 5
+    assert list(found[-1].values()) == [
+        int(last["decisions"]),
+        float(last["seconds"]),
+        pytest.approx(sum(rates) / 3, abs=1e-4),
+        *rates,
+    ]
+    flags = re.findall(r"--[a-z-]+", example["OPTIONS"])
+    assert "--seconds" in flags
+    assert [flag for flag in flags if f"{flag} " not in _parser(GAMES).format_help() + " "] == []
+
+
 def test_numpy_plays_the_weights_like_jax(trained: Path) -> None:
     with np.load(trained / "weights.npz") as found:
         params: Any = {name: jnp.asarray(found[name], jnp.float32) for name in found if name != "about"}
@@ -68,15 +91,17 @@ def test_numpy_plays_the_weights_like_jax(trained: Path) -> None:
     assert np.allclose(values, jnp.clip(expected_values, -1, 1), atol=1e-4)
 
 
-def test_a_run_goes_on_from_a_checkpoint(trained: Path, tmp_path: Path) -> None:
+def test_a_run_begins_with_a_checkpoint(trained: Path, tmp_path: Path) -> None:
     command(tmp_path, "--start", str(trained / "checkpoint.npz"), "--updates", "0", "--shaping", "0")
     with np.load(tmp_path / "checkpoint.npz") as later, np.load(trained / "checkpoint.npz") as earlier:
         assert all(np.array_equal(later[name], earlier[name]) for name in earlier if name != "about")
         about = json.loads(later["about"].tobytes())
     assert [run["updates"] for run in about["ancestors"]] == [4]
+    # The curve of the earlier run stays with the weights.
+    assert about["ancestors"][0]["curve"] == (trained / "curve.csv").read_text().splitlines()
 
 
-def test_a_run_goes_on_from_weights_that_are_shipped(trained: Path, tmp_path: Path) -> None:
+def test_a_run_begins_with_weights_that_are_shipped(trained: Path, tmp_path: Path) -> None:
     command(tmp_path, "--start", str(trained / "weights.npz"), "--updates", "0")
     with np.load(tmp_path / "weights.npz") as later, np.load(trained / "weights.npz") as earlier:
         assert all(np.array_equal(later[name], earlier[name]) for name in earlier if name != "about")

@@ -43,8 +43,8 @@ class LightsEnvironment(Environment[Lights]):
         light, chance = match.chance.below(~over, 2)
         right = match.right + (action == match.light)
         after = Lights(chance, light, match.left - 1, right, match.needed)
-        kept: Lights = jax.tree.map(lambda new, old: jnp.where(over, old, new), after, match)
-        return kept
+        found: Lights = jax.tree.map(lambda new, old: jnp.where(over, old, new), after, match)
+        return found
 
     def one_pass(self, match: Lights) -> Lights:
         return match
@@ -59,8 +59,8 @@ class LightsEnvironment(Environment[Lights]):
         return self.is_asking(match) & (jnp.arange(ACTIONS) < 2)
 
     def asked(self, match: Lights) -> Int:
-        nobody: Int = jnp.int32(0)
-        return nobody
+        first: Int = jnp.int32(0)
+        return first
 
     def row(self, match: Lights, seat: Int) -> jax.Array:
         row: jax.Array = jnp.stack([match.light, match.left, match.needed]).astype(jnp.uint8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ import fathom
 from fathom.content.packs import pack_hash
 from fathom.engine.player import Perspective
 from fathom.game.game import Game
+from fathom.games import find, names
 from fathom.games.jupiter.learned import inputs as jupiter_inputs
 from fathom.games.jupiter.learned import part as jupiter_part
 from fathom.games.jupiter.learned.tables import SHARED
@@ -28,6 +30,7 @@ GAME = fathom.find("tentacula")
 REFUGE = fathom.find("refuge")
 JUPITER = fathom.find("jupiter")
 PARTS: dict[str, Any] = {"tentacula": part, "refuge": refuge_part, "jupiter": jupiter_part}
+SHIPPED = sorted((Path(fathom.__file__).parent / "games").glob("*/learned/weights.npz"))
 HIDDEN = 8
 QUESTIONS = 30
 """How many questions of a match are asked again with other hidden things."""
@@ -173,6 +176,32 @@ def test_the_weights_of_the_game_are_small_and_fit_its_content_and_observation(g
     assert PARTS[game.name].LEARNED.weights.stat().st_size < 2_000_000
     expert.check(game, game.pack)
     assert "expert" in offered(game)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.parts[-3])
+def test_shipped_weights_say_how_they_were_trained(path: Path) -> None:
+    assert path.stat().st_size <= 2_000_000
+    with np.load(path) as found:
+        about = json.loads(found["about"].tobytes())
+    game = fathom.find(path.parts[-3])
+    assert about["origin"]["game"] == game.name
+    assert about["origin"]["pack"] == pack_hash(game.pack)
+    assert about["origin"]["encoding"] == game.encoding(game.pack).version
+    assert about["origin"]["inputs"] == PARTS[game.name].LEARNED.inputs_version
+    assert re.fullmatch(r"\d+\.\d+\.\d+", about["origin"]["version"])
+    for run in (about, *about["ancestors"]):
+        assert isinstance(run["recipe"]["seed"], int)
+        assert {"updates", "matches", "steps", "hidden", "rate", "learning"} <= set(run["recipe"])
+    columns, *rows = [line.split(",") for line in about["curve"]]
+    assert columns[:3] == ["update", "decisions", "seconds"]
+    assert len(rows) > 1
+    assert [int(row[0]) for row in rows] == sorted({int(row[0]) for row in rows})
+    assert min(about["updates"], about["decisions"], about["seconds"]) > 0
+
+
+def test_every_trained_player_has_its_weights_in_the_package() -> None:
+    trained = [game for game in map(find, names()) if game.bots.learned_module]
+    assert sorted(expert.learned_part(game).weights for game in trained) == SHIPPED
 
 
 @pytest.mark.parametrize(

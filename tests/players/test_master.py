@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+import msgspec
 import pytest
 
 import fathom
@@ -22,6 +23,8 @@ from fathom.players.search.budget import Budget, Clock, parse
 from fathom.players.search.tree import Root
 
 FEW = Budget(playouts=3 * FAVOURITES * LEAST_TRIES, ahead=1)
+TWO_WORKERS = Budget(playouts=FAVOURITES * LEAST_TRIES, ahead=6, workers=2)
+"""Far enough ahead that hidden things are revealed in imagined matches; in Jupiter Deep it must be a whole turn."""
 
 
 def contested(name: str, settings: dict[str, Any], questions: int) -> Iterator[tuple[Match, Perspective]]:
@@ -36,13 +39,30 @@ def contested(name: str, settings: dict[str, Any], questions: int) -> Iterator[t
         match.choose(expert.choose(perspective).option, perspective.seat)
 
 
-@pytest.mark.parametrize("name", ["tentacula", pytest.param("refuge", marks=pytest.mark.thorough)])
-def test_its_answer_depends_only_on_what_the_seat_sees(name: str) -> None:
-    for match, perspective in islice(contested(name, {}, 60), 4):
-        chosen = Master(match.game, FEW, 3).choose(perspective)
+@pytest.mark.parametrize(
+    ("name", "budget", "questions"),
+    [
+        ("tentacula", FEW, 3),
+        ("tentacula", TWO_WORKERS, 1),
+        ("jupiter", FEW, 1),
+        ("jupiter", msgspec.structs.replace(TWO_WORKERS, ahead=20), 1),
+        pytest.param("refuge", FEW, 4, marks=pytest.mark.thorough),
+        pytest.param("refuge", TWO_WORKERS, 2, marks=pytest.mark.thorough),
+    ],
+)
+def test_its_answer_depends_only_on_what_the_seat_sees(name: str, budget: Budget, questions: int) -> None:
+    asked = 0
+    for match, perspective in islice(contested(name, {}, 60), questions):
+        search = Master(match.game, budget, 3).think(perspective)
         # Every hidden thing is dealt again.
         again = Perspective(match.imagine(perspective.seat, 7), perspective.seat)
-        assert Master(match.game, FEW, 3).choose(again) == chosen
+        found = Master(match.game, budget, 3).think(again)
+        assert found.best().plan == search.best().plan
+        for option, branch in search.root.branches.items():
+            assert branch.tries >= LEAST_TRIES
+            assert found.root.branches[option].found == pytest.approx(branch.found, abs=1e-4)
+        asked += 1
+    assert asked == questions
 
 
 @pytest.mark.parametrize("name", ["tentacula", "jupiter"])

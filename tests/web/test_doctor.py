@@ -7,6 +7,7 @@ import re
 import shutil
 import socket
 import sqlite3
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,6 +100,17 @@ def test_all_is_well(database: Path) -> None:
     assert all(text.startswith(("ok", "warning")) for text in found.values()), found
     assert f"is sound: version {len(STEPS)}, no matches." in found["database"]
     assert sorted(path.name for path in database.parent.iterdir()) == before
+
+
+def test_numpy_is_missed_only_by_players_that_need_it(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert doctor("--database", str(database))[1]["extras"].startswith("ok: Installed: play, web")
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    code, found = doctor("--database", str(database))
+    assert code == 0
+    assert found["extras"] == (
+        "warning: The computer players “expert” and “master” are not offered: they need numpy. "
+        "Run: pip install 'fathom-five[expert]'"
+    )
 
 
 def test_a_new_file_is_not_created(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ class Bots:
     scripted: Callable[[int], Player]
     """Makes the scripted player of a level."""
     levels: range = range(1, 3)
-    """The levels of the scripted player: 1 is easy, 2 normal, 3 strong."""
+    """The levels of the scripted player: 1 is easy, 2 normal, 3 hard."""
     adviser: Callable[[], Player] | None = None
     """Makes the player that gives hints where no expert plays; None if it is the scripted player."""
     searchable: bool = True

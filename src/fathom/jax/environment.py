@@ -27,8 +27,10 @@ class State(Generic[M]):
     rewards: jax.Array
     """By seat, for the last action: 1 for a win, -1 for a loss, else 0."""
     terminated: Bool
+    """The match was won or lost by the rules, or by an illegal action."""
     truncated: Bool
-    """The match was cut because it was too long; it counts as lost."""
+    """The match was cut because it was too long; it counts as lost. Then `terminated` is false, as in Gymnasium: a
+    match is over if either is true."""
 
 
 class Environment(ABC, Generic[M]):
@@ -45,10 +47,14 @@ class Environment(ABC, Generic[M]):
     def step(self, state: State[M], action: Int) -> State[M]:
         """The state after an action of the current player.
 
-        An illegal action loses the match for all. In a match that is over nothing changes, and the rewards are zero.
+        An illegal action loses the match for all, also one that is no action at all, such as -1. In a match that is
+        over nothing changes, and the rewards are zero.
         """
         over = self.is_over(state.match)
-        legal = state.legal_action_mask[action]
+        action = jnp.asarray(action).astype(jnp.int32)
+        # An index below 0 would count from the end, and one that is too large would be clipped.
+        within = (action >= 0) & (action < self.actions)
+        legal = within & state.legal_action_mask.at[action].get(mode="clip")
         match = self.answer(state.match, jnp.where(legal, action, jnp.argmax(state.legal_action_mask)))
         match = self.forfeit(match, ~legal)
         match = jax.tree.map(lambda new, old: jnp.where(over, old, new), match, state.match)
@@ -78,7 +84,7 @@ class Environment(ABC, Generic[M]):
             legal_action_mask=self.options(match),
             current_player=self.asked(match),
             rewards=self.returns(match),
-            terminated=self.is_over(match),
+            terminated=self.is_over(match) & ~self.is_cut(match),
             truncated=self.is_cut(match),
         )
 
@@ -95,17 +101,21 @@ class Environment(ABC, Generic[M]):
         """One pass through the steps of the rules: to a question, to the end of the match, or to a step between."""
 
     def answer(self, match: M, action: Int) -> M:
-        """The match after a legal answer, at its next question or over."""
+        """The match after a legal answer, at its next question or over. Whether it is legal is not checked."""
         found: M = jax.lax.while_loop(
             lambda match: ~(self.is_asking(match) | self.is_over(match)), self.one_pass, self.take(match, action)
         )
         return found
 
     def advance(self, match: M, action: Int) -> M:
-        """Answer the open question and make one pass through the rules.
+        """Answer the open question and make one pass through the rules: the fastest way to play thousands of matches.
 
         In a few matches the next question takes a second pass: until then they ask nothing and ignore actions. Among
-        thousands of matches there is always one like this, and `answer` makes all others wait for it.
+        thousands of matches there is always one like this, and `answer`, and with it `step`, makes all others wait for
+        it: take `advance` where speed counts more than that every step is a decision of every match. It works on
+        `state.match`; `is_asking`, `is_over`, `options`, `row` and `returns` say about the result what a `State` says.
+
+        The action must be legal, as it is if it comes from the mask or from `random_action`: that is not checked.
         """
         return self.one_pass(self.take(match, action))
 

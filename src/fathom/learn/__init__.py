@@ -8,9 +8,11 @@ network, which sees what the seat sees and no more. One network learns all numbe
 - `task` is what the trainer needs from a game; `tentacula`, `refuge` and `jupiter` are the tasks of these games.
 - `network` is what is trained. `rollout` plays matches and `ppo` learns from them; `imitation` learns from examples.
 - `curriculum` decides which set-ups are played, `evaluation` measures strength, `curve` notes it.
-- `training` is a run, `recipe` its numbers, `command` its options on the command line; `weights` writes what it made.
+- `training` is a run, `recipe` its numbers, `command` its options on the command line (`arguments` checks them);
+  `weights` writes what it made, and checks what it begins with.
 
-All modules but `__main__`, `tasks` and `content` need only jax, numpy and optax: `bench/learn_bundle.py` packs them.
+All modules but `__main__`, `tasks` and `content` need only jax, numpy, optax, `fathom.jax` and `fathom.engine.errors`:
+`bench/learn_bundle.py` packs them.
 """
 
 from __future__ import annotations

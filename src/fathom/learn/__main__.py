@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from fathom.engine.errors import Error
+from fathom.learn.arguments import exit_on_error
 from fathom.learn.command import run
 from fathom.learn.tasks import make_task
 
 if __name__ == "__main__":
-    try:
-        run(sys.argv[1:], make_task)
-    except Error as error:
-        sys.exit(f"{error}")
+    exit_on_error(lambda: run(sys.argv[1:], make_task))

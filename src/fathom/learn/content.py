@@ -1,12 +1,9 @@
-"""What training takes from the rest of Fathom Five: where weights come from, the levels, how masters search."""
+"""What training takes from the rest of Fathom Five: where weights come from, and how masters search."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import fathom
 from fathom.content.packs import pack_hash
-from fathom.engine.errors import SetupError
 from fathom.game.game import Game
 from fathom.learn.master import MasterConstants
 from fathom.learn.task import Origin
@@ -18,15 +15,6 @@ def origin_of(game: Game, inputs: int) -> Origin:
     """The origin of weights that are trained now with the game's own pack; `inputs` is the version of the inputs."""
     version = game.encoding(game.pack).version
     return Origin(game.name, pack_hash(game.pack), version, inputs, fathom.__version__)
-
-
-def wanted_levels(levels: str, known: Iterable[str]) -> list[str]:
-    """The levels named in a text such as `1,2`; all if it is empty. Raises `SetupError` if one is not known."""
-    known = list(known)
-    wanted = levels.split(",") if levels else known
-    if unknown := [level for level in wanted if level not in known]:
-        raise SetupError(f"There is no level “{unknown[0]}”. The levels are: {', '.join(known)}.")
-    return wanted
 
 
 def master_constants(worlds: int = master.ROUND) -> MasterConstants:

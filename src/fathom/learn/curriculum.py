@@ -18,7 +18,7 @@ from fathom.learn.rollout import Steps
 
 FLOOR = 0.03
 """Added to every set-up: as much as a win rate of 3 % is worth."""
-MEMORY = 0.9
+DECAY = 0.9
 """The share of older matches that still counts after an update."""
 
 
@@ -42,7 +42,7 @@ class Curriculum:
         """The share of matches won in each set-up; 0 where none was played."""
         return self.won / jnp.maximum(self.played, 1.0)
 
-    def chances(self) -> jax.Array:
+    def probabilities(self) -> jax.Array:
         """The probability of each set-up for the next matches."""
         rates = self.rates()
         weights = self.weights * (rates * (1 - rates) + FLOOR)
@@ -56,5 +56,5 @@ class Curriculum:
         played_now = jax.ops.segment_sum(over, setup, count)
         won_now = jax.ops.segment_sum(won, setup, count)
         # A set-up without new matches forgets nothing.
-        memory = jnp.where(played_now > 0, MEMORY, 1.0)
-        return replace(self, played=memory * self.played + played_now, won=memory * self.won + won_now)
+        decay = jnp.where(played_now > 0, DECAY, 1.0)
+        return replace(self, played=decay * self.played + played_now, won=decay * self.won + won_now)

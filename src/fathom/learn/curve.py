@@ -7,7 +7,7 @@ from typing import Any
 
 from fathom.learn.task import Task
 
-FIGURES = ("training_won", "policy_loss", "value_loss", "entropy", "moved")
+FIGURES = ("training_won", "policy_loss", "value_loss", "entropy", "approx_kl")
 """Figures of the last update before a point of the curve."""
 
 
@@ -19,7 +19,7 @@ class Curve:
         self._members = [[place for place, g in enumerate(task.groups) if g == group] for group in self._groups]
         self._path = path
         self.rows: list[list[Any]] = [
-            ["update", "decisions", "seconds", "rate", "shaping", "entropy_weight", "haste", *FIGURES, *self._groups]
+            ["update", "decisions", "seconds", "rate", "shaping", "entropy_weight", "discount", *FIGURES, *self._groups]
             + [f"{group}, in training" for group in self._groups]
         ]
 
@@ -46,7 +46,7 @@ class Curve:
             [round(float(rates[members].mean()), 4) for members in self._members] for rates in (won, trained)
         )
         said = [round(figures.get(name, 0.0), 5) for name in FIGURES]
-        numbers_now = [float(f"{number:.4g}") for number in numbers.values()]
+        numbers_now = [float(f"{number:.6g}") for number in numbers.values()]
         self.rows.append([update, decisions, round(seconds, 1), *numbers_now, *said, *shares, *shares_trained])
         self._path.write_text("\n".join(self.lines) + "\n")
         columns = zip(self._groups, shares, shares_trained, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -12,7 +12,14 @@ from fathom.learn.rollout import advance, deal_numbered, observe
 from fathom.learn.task import Task
 
 LONGEST = 1000
-"""The most steps of a match."""
+"""The most steps of a match. One that is not over then is not won; the result says how many there were."""
+
+
+class Counted(NamedTuple):
+    """How many matches were won, and how many were not over after `LONGEST` steps, in each set-up."""
+
+    won: jax.Array
+    unfinished: jax.Array
 
 
 def every_setup(task: Task[Any], matches: int) -> jax.Array:
@@ -20,7 +27,7 @@ def every_setup(task: Task[Any], matches: int) -> jax.Array:
     return jnp.tile(jnp.arange(len(task.setups)), matches)
 
 
-def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array) -> jax.Array:
+def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array) -> Counted:
     """How many matches experts win in each set-up; `setup` has the index of the set-up of each match.
 
     The same seed gives the same matches, with any weights.
@@ -34,12 +41,12 @@ def evaluate(task: Task[Any], params: Params, setup: jax.Array, seed: jax.Array)
         actions = seen.numbers(jnp.argmax(log_policy(scores, seen.legal), axis=-1))
         return advance(task, match, actions), number + 1
 
-    def goes_on(carry: tuple[Any, jax.Array]) -> jax.Array:
+    def is_playing(carry: tuple[Any, jax.Array]) -> jax.Array:
         match, number = carry
         return (number < LONGEST) & ~jnp.all(over(task, match))
 
-    match, _ = jax.lax.while_loop(goes_on, step, (deal_numbered(task, seed, setup), jnp.int32(0)))
-    return won(task, match, setup)
+    match, _ = jax.lax.while_loop(is_playing, step, (deal_numbered(task, seed, setup), jnp.int32(0)))
+    return counted(task, match, setup)
 
 
 def over(task: Task[Any], match: Any) -> jax.Array:
@@ -48,7 +55,13 @@ def over(task: Task[Any], match: Any) -> jax.Array:
     return found
 
 
-def won(task: Task[Any], match: Any, setup: jax.Array) -> jax.Array:
-    """How many matches are won in each set-up."""
-    found = jax.vmap(task.env.is_won)(match).astype(jnp.int32)
-    return jax.ops.segment_sum(found, setup, len(task.setups))
+def counted(task: Task[Any], match: Any, setup: jax.Array) -> Counted:
+    """Count the matches that are won, and those that are not over, in each set-up."""
+    won, unfinished = jax.vmap(task.env.is_won)(match), ~over(task, match)
+    by_setup = (jax.ops.segment_sum(each.astype(jnp.int32), setup, len(task.setups)) for each in (won, unfinished))
+    return Counted(*by_setup)
+
+
+def warning(unfinished: int, matches: int) -> str:
+    """A sentence about matches that were not finished."""
+    return f"{unfinished} of {matches} matches were not over after {LONGEST} steps and count as not won"

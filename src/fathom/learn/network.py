@@ -26,7 +26,7 @@ class Shared:
     features: int
 
 
-UNLIKELY = -1e9
+ILLEGAL_SCORE = -1e9
 """The score of an action that is not legal."""
 
 
@@ -87,4 +87,4 @@ def _product(x: jax.Array, w: jax.Array, exact: bool) -> jax.Array:
 
 def log_policy(scores: jax.Array, legal: jax.Array) -> jax.Array:
     """The logarithm of the probability of every action; of illegal ones, a very low number."""
-    return jax.nn.log_softmax(jnp.where(legal, scores, UNLIKELY), axis=-1)
+    return jax.nn.log_softmax(jnp.where(legal, scores, ILLEGAL_SCORE), axis=-1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ import jax.numpy as jnp
 
 from fathom.jax.chance import Random, mixed
 from fathom.jax.packed import computed_once
-from fathom.learn.network import Params, apply, as_read, log_policy
+from fathom.learn.network import Params, apply, as_read, init, log_policy
 from fathom.learn.task import Task
 
 
@@ -59,7 +60,7 @@ class Steps:
     legal: jax.Array
     asking: jax.Array
     actions: jax.Array
-    log_chances: jax.Array
+    log_probs: jax.Array
     """The logarithm of the probability with which each action was chosen."""
     values: jax.Array
     rewards: jax.Array
@@ -68,10 +69,18 @@ class Steps:
     setup: jax.Array
 
 
-def begin(task: Task[Any], key: jax.Array, size: int, chances: jax.Array) -> Batch:
-    """New matches; `chances` is the probability of each set-up."""
-    setup = draw_setups(key, size, chances)
-    return Batch(deal(task, jax.random.fold_in(key, 1), setup), setup, jnp.zeros(size))
+def init_params(task: Task[Any], hidden: Sequence[int], key: jax.Array) -> Params:
+    """New weights of a network for a task, with layers of these widths."""
+    seen = jax.eval_shape(lambda: observe(task, deal_numbered(task, jnp.int32(0), jnp.zeros(1, jnp.int32))))
+    inputs = jax.eval_shape(task.inputs, seen.rows, seen.players).shape[-1]
+    return init(key, inputs, hidden, seen.legal.shape[-1], task.shared, task.places)
+
+
+def begin(task: Task[Any], key: jax.Array, size: int, probabilities: jax.Array) -> Batch:
+    """New matches; `probabilities` has that of each set-up."""
+    drawing, dealing = jax.random.split(key)
+    setup = draw_setups(drawing, size, probabilities)
+    return Batch(deal(task, dealing, setup), setup, jnp.zeros(size))
 
 
 def deal(task: Task[Any], key: jax.Array, setup: jax.Array) -> Any:
@@ -108,10 +117,10 @@ def deal_numbered(task: Task[Any], seed: jax.Array, setup: jax.Array) -> Any:
     return jax.vmap(one)(places, setup)
 
 
-def draw_setups(key: jax.Array, size: int, chances: jax.Array) -> jax.Array:
-    """Choose the set-ups of `size` new matches at random; `chances` is the probability of each."""
+def draw_setups(key: jax.Array, size: int, probabilities: jax.Array) -> jax.Array:
+    """Choose the set-ups of `size` new matches at random, with the probability of each."""
     drawn = jax.random.uniform(key, (size,))
-    return jnp.minimum(jnp.searchsorted(jnp.cumsum(chances), drawn), len(chances) - 1)
+    return jnp.minimum(jnp.searchsorted(jnp.cumsum(probabilities), drawn), len(probabilities) - 1)
 
 
 def observe(task: Task[Any], match: Any) -> Observed:
@@ -133,7 +142,13 @@ def in_order(legal: jax.Array, order: jax.Array | None) -> jax.Array:
 
 
 def play(
-    task: Task[Any], params: Params, batch: Batch, key: jax.Array, steps: int, chances: jax.Array, shaping: jax.Array
+    task: Task[Any],
+    params: Params,
+    batch: Batch,
+    key: jax.Array,
+    steps: int,
+    probabilities: jax.Array,
+    shaping: jax.Array,
 ) -> tuple[Batch, Steps, jax.Array]:
     """Play some steps of every match; matches that end begin again. Also returns the values of the last positions.
 
@@ -147,17 +162,17 @@ def play(
         seen = observe(task, batch.match)
         inputs = computed_once(as_read(task.inputs(seen.rows, seen.players)))
         scores, values = apply(params, inputs)
-        log_chances = log_policy(scores, seen.legal)
+        log_probs = log_policy(scores, seen.legal)
         choosing, dealing, drawing = jax.random.split(key, 3)
-        actions = jax.random.categorical(choosing, log_chances)
+        actions = jax.random.categorical(choosing, log_probs)
         after = advance(task, batch.match, seen.numbers(actions))
         over, won = jax.vmap(env.is_over)(after), jax.vmap(env.is_won)(after)
         potential = jax.vmap(task.potential)(after)
         outcome = jnp.where(over, jnp.where(won, 1.0, -1.0), 0.0)
         rewards = outcome + shaping * (potential - batch.potential)
-        setup = jnp.where(over, draw_setups(drawing, len(over), chances), batch.setup)
+        setup = jnp.where(over, draw_setups(drawing, len(over), probabilities), batch.setup)
         match = renew(task, after, over, dealing, setup)
-        chosen = jnp.take_along_axis(log_chances, actions[:, None], axis=1)[:, 0]
+        chosen = jnp.take_along_axis(log_probs, actions[:, None], axis=1)[:, 0]
         noted = Steps(
             inputs,
             seen.legal,

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import jax
 
+from fathom.engine.errors import SetupError
 from fathom.jax.chance import Chance
 from fathom.jax.environment import Environment
 from fathom.jax.packed import Int
 from fathom.learn.network import Shared
 
 M = TypeVar("M")
+S = TypeVar("S")
+
+GAMES = ("tentacula", "refuge", "jupiter")
+"""The games that can be trained."""
+CONFIRMED = 16
+"""In one match in this many players confirm the end of a turn: enough that the network has met the question."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,29 @@ class Origin:
     """The version of what the network reads of an observation."""
     version: str
     """The version of Fathom Five."""
+
+
+@dataclass(frozen=True)
+class Setup(Generic[S]):
+    """A set-up of a game, with what its rules need to begin a match."""
+
+    name: str
+    level: str
+    """The level, as `--levels` names it."""
+    group: str
+    """The group it is counted in."""
+    start: S
+    weight: float = 1.0
+    """How much a match with it matters."""
+
+
+def wanted_levels(levels: str, known: Iterable[str]) -> list[str]:
+    """The levels named in a text such as `1,2`; all if it is empty. Raises `SetupError` if one is not known."""
+    known = list(dict.fromkeys(known))
+    wanted = levels.split(",") if levels else known
+    if unknown := [level for level in wanted if level not in known]:
+        raise SetupError(f"There is no level “{unknown[0]}”. The levels are: {', '.join(known)}.")
+    return wanted
 
 
 class Task(ABC, Generic[M]):

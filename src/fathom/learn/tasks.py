@@ -6,9 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from fathom.engine.errors import SetupError
-from fathom.learn.task import Task
-
-GAMES = ("tentacula", "refuge", "jupiter")
+from fathom.learn.task import GAMES, Task
 
 
 def make_task(game: str, levels: str = "") -> Task[Any]:

@@ -12,11 +12,10 @@ from fathom.engine.errors import PackError
 from fathom.games.jupiter.encoding import vocabulary
 from fathom.games.jupiter.game import GAME
 from fathom.games.jupiter.model import options
-from fathom.games.jupiter.model.layout import Layout
 from fathom.games.jupiter.model.pack import Pack
 from fathom.games.jupiter.model.parts import AbilityId
 from fathom.games.jupiter.model.variants import variants
-from fathom.jax.jupiter.colony import NO_CELL, NO_POD, Colony, code
+from fathom.jax.jupiter.colony import code
 from fathom.jax.jupiter.options import MOST_ROBOTS, Kind
 from fathom.jax.jupiter.state import Question
 from fathom.jax.jupiter.tables import SIZE, Ability, Setback, Source, Start, Tables
@@ -89,10 +88,10 @@ def tables_of(pack: Pack) -> Tables:
 
 def check_size(pack: Pack) -> None:
     """Raise `PackError` with everything in a pack that does not fit into the tables."""
+    assert get_args(AbilityId) == tuple(ability.name.lower() for ability in Ability), "other abilities"
     limits = [
         (len(pack.cards) <= MOST_CARDS, f"abilities, setbacks: at most {MOST_CARDS} kinds of cards together"),
         (len(pack.robots) <= MOST_ROBOTS, f"robots: at most {MOST_ROBOTS}"),
-        (get_args(AbilityId) == tuple(ability.name.lower() for ability in Ability), "rules: they have changed"),
     ]
     problems = [f"{problem}. Play this pack with fathom.envs." for fits, problem in limits if not fits]
     if problems:
@@ -178,19 +177,6 @@ def start_of(pack: Pack, seats: int, settings: dict[str, Any]) -> Start:
         heroes=rules.heroes,
         target=chosen.target,
         confirm_end=chosen.confirm_end,
-    )
-
-
-def colony_of(pack: Pack, layout: Layout) -> Colony:
-    """A layout of the reference as numbers."""
-    tiles = list(pack.module)
-    modules = layout.modules
-    return Colony(
-        tile=np.array([tiles.index(module.tile) for module in modules], np.int32),
-        turned=np.array([module.turned for module in modules], np.int32),
-        cell=np.array([NO_CELL if module.cell is None else code(module.cell) for module in modules], np.int32),
-        pod=np.int32(NO_POD if layout.pod is None else code(layout.pod)),
-        open_bridges=np.bool_(layout.open_bridges),
     )
 
 

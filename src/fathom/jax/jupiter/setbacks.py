@@ -11,6 +11,8 @@ from fathom.jax.jupiter.tables import Setback, Tables
 from fathom.jax.packed import Bool, Int, lookup, where
 from fathom.jax.steps import asking
 
+NOTHING = -1
+
 
 def follow_next(t: Tables, s: Rescue, here: Bool) -> Rescue:
     """Carry out a Setback on the modules it affects, except those that the player suppresses (JD-771)."""
@@ -38,5 +40,5 @@ def strike(t: Tables, s: Rescue) -> Rescue:
 
 
 def _does(t: Tables, s: Rescue) -> Int:
-    """What the Setback does."""
-    return lookup(list(map(int, t.does)), s.card - t.abilities)
+    """What the Setback does; nothing in a pack that has none."""
+    return lookup(list(map(int, t.does)) or [NOTHING], s.card - t.abilities)

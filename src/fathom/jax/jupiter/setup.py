@@ -6,6 +6,7 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from fathom.jax.chance import Chance
 from fathom.jax.jupiter import colony, deck
@@ -17,7 +18,7 @@ from fathom.jax.jupiter.tables import MOST_SEATS, OUT, Start, Tables
 from fathom.jax.packed import Int, where
 from fathom.jax.steps import answered, asking
 
-ALWAYS = jnp.bool_(True)
+ALWAYS: Any = np.bool_(True)
 
 
 def deal(t: Tables, start: Start, chance: Chance) -> Rescue:

@@ -7,6 +7,7 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from fathom.jax.chance import Chance, Random
 from fathom.jax.environment import Environment
@@ -14,7 +15,7 @@ from fathom.jax.kernels.guards import Guards
 from fathom.jax.kernels.source import Function, source_of
 from fathom.jax.steps import branching
 
-WORD, NUMBER, FLAG = jnp.uint32(0), jnp.int32(0), jnp.bool_(False)
+WORD, NUMBER, FLAG = np.uint32(0), np.int32(0), np.bool_(False)
 """Examples of arguments."""
 MOST_ACTIONS = 1 << 16
 Deal = Callable[[Chance, Any], Any]

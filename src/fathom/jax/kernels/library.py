@@ -16,7 +16,8 @@ import jax.numpy as jnp
 
 from fathom.jax.kernels.source import Function
 
-CUDA = ["nvcc", "-arch=sm_90", "-O3", "-std=c++17", "-shared", "-Xcompiler", "-fPIC", "-x", "cu"]
+NVCC = ["nvcc", "-O3", "-std=c++17"]
+CUDA = [*NVCC, "-shared", "-Xcompiler", "-fPIC", "-x", "cu"]
 NATIVE = ["g++", "-O2", "-fwrapv", "-std=c++17", "-shared", "-fPIC"]
 
 
@@ -30,6 +31,7 @@ class Library:
         self, source: str, functions: Mapping[str, Function], folder: Path | None = None, flags: Sequence[str] = ()
     ) -> None:
         platform = "CUDA" if jax.default_backend() == "gpu" else "cpu"
+        flags = [*([architecture()] if platform == "CUDA" else []), *flags]
         mark = blake2b("\n".join([source, platform, *flags]).encode(), digest_size=6).hexdigest()
         place = folder or Path(tempfile.mkdtemp(prefix="fathom-kernels-"))
         library = ctypes.CDLL(str(compiled(source, place / f"kernels-{mark}.so", platform, flags)))
@@ -39,6 +41,12 @@ class Library:
             handler = jax.ffi.pycapsule(getattr(library, name))  # type: ignore[no-untyped-call]
             jax.ffi.register_ffi_target(target, handler, platform=platform)
             self.functions[name] = _caller(target, function, sorts=platform == "CUDA")
+
+
+def architecture() -> str:
+    """The flag of `nvcc` for the GPU that JAX uses."""
+    capability = getattr(jax.devices()[0], "compute_capability", None)
+    return "-arch=native" if capability is None else f"-arch=sm_{capability.replace('.', '')}"
 
 
 def compiled(source: str, target: Path, platform: str, flags: Sequence[str] = ()) -> Path:

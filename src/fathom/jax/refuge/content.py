@@ -114,15 +114,16 @@ def tables_of(pack: Pack) -> Tables:
 
 def check_size(pack: Pack) -> None:
     """Raise `PackError` with everything in a pack that does not fit into the tables."""
+    assert len(tasks.TASKS.of) == DEEDS, "fathom.jax.refuge does not know all special actions"
+    assert LONGEST_STEER == LONGEST_STEER_OF_REFERENCE
     reactions = [type(ability.effect) for ability in pack.ability.values()]
     limits = [
         (_grid(pack).words <= MOST_WORDS, "board: too many spaces; with five sea rows, at most seven columns"),
-        (len(pack.card) <= MOST_KINDS, f"salvage: at most {MOST_KINDS} kinds of cards"),
+        (len(pack.card) <= MOST_KINDS, f"salvage: {len(pack.card)} kinds of cards, at most {MOST_KINDS}"),
         (all(card.copies <= MOST_COPIES for card in pack.salvage), f"salvage: at most {MOST_COPIES} copies of a card"),
         (len(printed(pack)) <= 31, "kraken, abyss: at most 31 cards together"),
         (len(pack.divers) <= 6, "divers: at most six"),
         (len(pack.objectives) <= 15, "objectives: at most 15"),
-        (len(tasks.TASKS.of) == DEEDS and LONGEST_STEER == LONGEST_STEER_OF_REFERENCE, "rules: they have changed"),
         (
             all(reactions.count(kind) <= 1 for kind in (effects.Trap, effects.Brace, effects.Slip, effects.Film)),
             "divers: at most one ability may trap, at most one brace, at most one slip and at most one film",

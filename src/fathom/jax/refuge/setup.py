@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import jax.numpy as jnp
+import numpy as np
 
 from fathom.jax.chance import Chance
 from fathom.jax.packed import Bool, table, where
@@ -30,7 +32,7 @@ from fathom.jax.refuge.tables import LEVELS, MOST_SEATS, Start, Tables
 from fathom.jax.refuge.tentacles import topmost
 from fathom.jax.steps import answered, asking
 
-ALWAYS = jnp.bool_(True)
+ALWAYS: Any = np.bool_(True)
 REVEALED = 2
 
 

@@ -7,6 +7,7 @@ from typing import Any, get_args
 import numpy as np
 
 from fathom.engine.ask import Option
+from fathom.engine.errors import PackError
 from fathom.games.tentacula.encoding import vocabulary
 from fathom.games.tentacula.game import GAME
 from fathom.games.tentacula.model import options
@@ -14,6 +15,7 @@ from fathom.games.tentacula.model.pack import Pack
 from fathom.games.tentacula.model.parts import Power
 from fathom.games.tentacula.model.route import LANES
 from fathom.games.tentacula.rules.setup import tiles_removed
+from fathom.jax.tentacula.queries import FISH
 from fathom.jax.tentacula.state import GEMS, WORD, Question
 from fathom.jax.tentacula.tables import DOLPHIN, SHARK, SHELL, SQUARE_BITS, Start, Tables
 from fathom.setups import check_setup
@@ -34,10 +36,16 @@ QUESTIONS: dict[Question, tuple[type[Option], str]] = {
 }
 """The kind of option that comes first in the vocabulary, which the others follow, and the id of the decision."""
 
+MOST_IN_SET = 31
+"""A set is the bits of a number of 32 bits, without its sign. So are the options of a question."""
+MOST_ANIMALS = (MOST_IN_SET - 1) // len(FISH) - 1
+"""A fish swims with the tile, or for a shell with any animal; or all stay."""
+MOST_COLOURS = 7
+
 
 def tables_of(pack: Pack) -> Tables:
-    """The tables of a pack. Raises `ValueError` for a pack that does not fit into them."""
-    _check_size(pack)
+    """The tables of a pack. Raises `PackError` for a pack that does not fit into them."""
+    check_size(pack)
     route, animals, faces = pack.route, list(pack.animal), list(pack.face.values())
     looks = sorted({face.look for face in faces})
     words = vocabulary(pack)
@@ -76,14 +84,25 @@ def tables_of(pack: Pack) -> Tables:
     )
 
 
-def _check_size(pack: Pack) -> None:
+def check_size(pack: Pack) -> None:
+    """Raise `PackError` with everything in a pack that does not fit into the tables."""
     route = pack.route
-    if route.end >= 1 << SQUARE_BITS or route.segments > 2 * WORD or len(pack.tiles) > 31:
-        raise ValueError("Tentacula in JAX takes at most 63 squares, 10 segments and 31 reef tiles.")
-    if any(len(tile.faces) != 2 for tile in pack.tiles) or len(pack.fish) != 3:
-        raise ValueError("Tentacula in JAX takes reef tiles with two different faces, and three fish.")
-    if len(pack.gems) > 7 or any(gem.count >= 1 << GEMS.width for gem in pack.gems):
-        raise ValueError("Tentacula in JAX takes at most 7 colours of gems, and at most 15 gems of a colour.")
+    squares, segments, most_gems = (1 << SQUARE_BITS) - 1, 2 * WORD, (1 << GEMS.width) - 1
+    limits = [
+        (route.end <= squares, f"board: at most {squares} squares, the finish included"),
+        (route.segments <= segments, f"board: at most {segments} segments"),
+        (len(pack.fish) == len(FISH), f"fish: {len(FISH)} are needed"),
+        (len(pack.tiles) <= MOST_IN_SET, f"tiles: at most {MOST_IN_SET}"),
+        (all(len(tile.faces) == 2 for tile in pack.tiles), "tiles: each needs two different faces"),
+        (len(pack.animals) <= MOST_ANIMALS, f"animals: at most {MOST_ANIMALS}"),
+        (len(pack.gates) <= MOST_IN_SET, f"gates: at most {MOST_IN_SET}"),
+        (len(pack.stashes) <= MOST_IN_SET, f"stashes: at most {MOST_IN_SET}"),
+        (len(pack.gems) <= MOST_COLOURS, f"gems: at most {MOST_COLOURS} colours"),
+        (all(gem.count <= most_gems for gem in pack.gems), f"gems: at most {most_gems} of a colour"),
+    ]
+    problems = [f"{problem}. Play this pack with fathom.envs." for fits, problem in limits if not fits]
+    if problems:
+        raise PackError(problems)
 
 
 def _ahead(pack: Pack, stage: int, animal: str) -> list[int]:

@@ -12,20 +12,6 @@ from fathom.jax.tentacula.state import CHIPS, FACES, GEMS, SQUARES, WORD, Phase,
 from fathom.jax.tentacula.tables import MOST_SEATS, Tables
 
 ROUNDS, TURNS = 99, 250
-DECISIONS = (
-    "TN-D03",
-    "TN-D07",
-    "TN-D08",
-    "TN-D09",
-    "TN-D10",
-    "TN-D11",
-    "TN-D12",
-    "TN-D13",
-    "TN-D14",
-    "TN-D06",
-    "TN-D16",
-)
-"""The decision of each question."""
 ABOUT_NOBODY = (Question.NEXT,)
 ABOUT_TILE = (Question.LAY, Question.MOVE, Question.FACE)
 ABOUT_FISH = (Question.DOLPHIN, Question.SHARK, Question.ROLL_AGAIN, Question.INSTEAD)

@@ -10,6 +10,7 @@ import jax
 import jax.numpy as jnp
 
 from fathom.jax.packed import Bool, Int, Packed, lowest_bit
+from fathom.jax.steps import answered
 
 
 class Question(IntEnum):
@@ -31,7 +32,7 @@ class Question(IntEnum):
 class Step(IntEnum):
     """What the program does next when no question is open. The numbers continue those of `Question`.
 
-    The first steps carry out answers, in the order of the questions.
+    The first steps carry out answers, in the order of the questions (`steps.answered`).
     """
 
     TAKE_CHIP = 11
@@ -57,10 +58,6 @@ class Step(IntEnum):
     ASK_LANE = 31
     ASK_MOVE = 32
     OVER = 33
-
-
-ANSWERED = 11
-"""The step that carries out the answer to a question has the question's number plus this."""
 
 
 class Phase(IntEnum):
@@ -174,12 +171,12 @@ class Voyage:
         """Ask a question where the condition holds. A question with one option is answered at once, unless `always`."""
         offered: Int = jnp.int32(options)
         forced = (jax.lax.population_count(offered) == 1) & (not always)
-        at = jnp.where(forced, ANSWERED + question, question)
+        at = jnp.where(forced, answered(question), question)
         return self.where(condition, at=at, options=offered, choice=lowest_bit(offered))
 
     def answer(self, choice: Int) -> Voyage:
         """Answer the open question; nothing happens if none is open."""
-        return self.where(self.at <= Question.END, at=self.at + ANSWERED, choice=choice)
+        return self.where(self.at <= Question.END, at=self.at + len(Question), choice=choice)
 
     def end(self, condition: Bool, ending: Ending | Int) -> Voyage:
         """End the match where the condition holds."""

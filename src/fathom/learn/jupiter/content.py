@@ -9,15 +9,17 @@ from fathom.games import find
 from fathom.games.jupiter.learned.inputs import VERSION
 from fathom.games.jupiter.learned.tables import input_tables
 from fathom.jax.jupiter import content
-from fathom.learn.content import origin_of, wanted_levels
-from fathom.learn.jupiter.task import JupiterTask, Setup
+from fathom.jax.jupiter.tables import Start
+from fathom.learn.content import origin_of
+from fathom.learn.jupiter.task import JupiterTask
+from fathom.learn.task import Setup, wanted_levels
 
 LEVELS = {"mission": 1.0, "drill": 0.2, "red_alert": 0.1, "fragile": 0.15, "legend": 0.05}
 """The presets, and how much a match with each matters."""
 SHORT, SHORT_WEIGHT = (7, 14, 21), 0.2
 """Missions with fewer colonists to rescue, from which harder ones can be learned."""
 SEATS = {1: 0.5, 2: 1.0, 3: 1.0, 4: 1.25, 5: 2.5, 6: 5.0, 7: 14.0}
-"""By number of robots: how much a match matters. Many robots seldom win, and the curriculum alone plays them seldom."""
+"""By number of robots: how much a match matters. Many robots rarely win, and the curriculum alone rarely plays them."""
 
 
 def make_task(levels: str = "") -> JupiterTask:
@@ -32,7 +34,7 @@ def parts(levels: str = "") -> tuple[Any, ...]:
     return origin_of(game, VERSION), *tables, _setups(game, levels)
 
 
-def _setups(game: Game, levels: str) -> list[Setup]:
+def _setups(game: Game, levels: str) -> list[Setup[Start]]:
     pack = game.pack
     setups = []
     for level in wanted_levels(levels, [*LEVELS, "short"]):
@@ -41,8 +43,8 @@ def _setups(game: Game, levels: str) -> list[Setup]:
             if level == "short":
                 for target in SHORT:
                     start = content.start_of(pack, seats, {"target": target})
-                    setups.append(Setup(f"{group}, {target}", group, start, SEATS[seats] * SHORT_WEIGHT))
+                    setups.append(Setup(f"{group}, {target}", level, group, start, SEATS[seats] * SHORT_WEIGHT))
             else:
                 start = content.start_of(pack, seats, {"preset": level})
-                setups.append(Setup(group, group, start, SEATS[seats] * LEVELS[level]))
+                setups.append(Setup(group, level, group, start, SEATS[seats] * LEVELS[level]))
     return setups

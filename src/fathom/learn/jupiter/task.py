@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import jax
 import jax.numpy as jnp
 
 from fathom.games.jupiter.learned.inputs import FEATURES, KINDS, inputs_of
 from fathom.games.jupiter.learned.layout import InputTables
-from fathom.games.jupiter.learned.position import Position, Walk
+from fathom.games.jupiter.learned.position import Position
 from fathom.jax.chance import Chance
 from fathom.jax.jupiter.environment import Jupiter
 from fathom.jax.jupiter.queries import pawns
@@ -19,11 +18,10 @@ from fathom.jax.jupiter.spaces import count, near
 from fathom.jax.jupiter.state import Rescue
 from fathom.jax.jupiter.tables import MOST_SEATS, Start, Tables
 from fathom.jax.packed import Int, computed_once
+from fathom.learn.jupiter.ways import find_ways
 from fathom.learn.network import Shared
-from fathom.learn.task import Origin, Task
+from fathom.learn.task import CONFIRMED, Origin, Setup, Task
 
-CONFIRMED = 16
-"""In one match in this many players confirm the end of their actions: enough that the network has met the question."""
 ALWAYS = jnp.bool_(True)
 SAVED, ABOARD = 0.75, 0.9
 """The weight of the rescued, and how much a colonist aboard counts of a rescued one."""
@@ -33,26 +31,12 @@ HOME = 0.15
 """The weight of the robots in the Pod once enough colonists are rescued."""
 
 
-def _looped(times: int, step: Callable[[Walk], Walk], walk: Walk) -> Walk:
-    """What a step leads to, taken so many times."""
-    found: Walk = jax.lax.fori_loop(0, times, lambda _, walk: step(walk), walk)
-    return found
-
-
-@dataclass(frozen=True)
-class Setup:
-    """A set-up: its name, the group it is counted in, how a match begins, and how much it matters."""
-
-    name: str
-    group: str
-    start: Start
-    weight: float
-
-
 class JupiterTask(Task[Rescue]):
     """Learn Jupiter Deep. What depends on the set-up is looked up when a match is dealt."""
 
-    def __init__(self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup]) -> None:
+    def __init__(
+        self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup[Start]]
+    ) -> None:
         self.origin = origin
         self.env = Jupiter(tables, setups[0].start)
         self.setups = [setup.name for setup in setups]
@@ -89,12 +73,12 @@ class JupiterTask(Task[Rescue]):
     def inputs(self, rows: jax.Array, players: jax.Array) -> jax.Array:
         """What the network reads of observations."""
         # Else the compiler computes the position again for every input that follows from it.
-        found: jax.Array = computed_once(inputs_of(Position(jnp, self._inputs, rows, players, _looped)))
+        found: jax.Array = computed_once(inputs_of(Position(jnp, self._inputs, rows, players, find_ways)))
         return found
 
     def order(self, rows: jax.Array, players: jax.Array) -> jax.Array:
         """The network sees its own seat first, and the Pod at the right."""
-        found: jax.Array = Position(jnp, self._inputs, rows, players, _looped).action_order
+        found: jax.Array = Position(jnp, self._inputs, rows, players, find_ways).action_order
         return found
 
     def players(self, match: Rescue) -> Int:

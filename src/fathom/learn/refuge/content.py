@@ -10,8 +10,9 @@ from fathom.games import find
 from fathom.games.refuge.learned.inputs import VERSION
 from fathom.games.refuge.learned.tables import input_tables
 from fathom.jax.refuge import content
-from fathom.learn.content import origin_of, wanted_levels
-from fathom.learn.refuge.task import RefugeTask, Setup
+from fathom.learn.content import origin_of
+from fathom.learn.refuge.task import RefugeSetup, RefugeTask
+from fathom.learn.task import wanted_levels
 
 LEVELS = {"sea": False, "abyss": True}
 """The names of the levels: without and with the Abyss."""
@@ -33,7 +34,7 @@ def parts(levels: str = "") -> tuple[Any, ...]:
     return origin_of(game, VERSION), *tables, _setups(game, levels)
 
 
-def _setups(game: Game, levels: str) -> list[Setup]:
+def _setups(game: Game, levels: str) -> list[RefugeSetup]:
     pack = game.pack
     objectives = list(product(*([found.id for found in pack.of_level[level]] for level in (1, 2, 3))))
     setups = []
@@ -43,5 +44,5 @@ def _setups(game: Game, levels: str) -> list[Setup]:
         weight = (ABYSS if abyss else 1.0) * (DRAWN if drawn else 1.0)
         for laid in objectives:
             start = content.start_of(pack, seats, {"objectives": laid, "abyss": abyss})
-            setups.append(Setup(f"{group}, {' '.join(laid)}", group, start, drawn, weight))
+            setups.append(RefugeSetup(f"{group}, {' '.join(laid)}", level, group, start, weight, drawn))
     return setups

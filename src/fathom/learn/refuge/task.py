@@ -19,30 +19,26 @@ from fathom.jax.refuge.setup import ask_start, deal, nothing
 from fathom.jax.refuge.state import NAMES, Dive, Phase, Question
 from fathom.jax.refuge.tables import LEVELS, MOST_SEATS, Start, Tables
 from fathom.jax.steps import asking
-from fathom.learn.task import Origin, Task
+from fathom.learn.task import CONFIRMED, Origin, Setup, Task
 
-CONFIRMED = 16
-"""In one match in this many players confirm the end of a turn: enough that the network has met the question."""
 ALWAYS = jnp.bool_(True)
 
 
 @dataclass(frozen=True)
-class Setup:
-    """A set-up: its name, the group it is counted in, how a match begins, and how much it matters."""
+class RefugeSetup(Setup[Start]):
+    """A set-up of The Refuge."""
 
-    name: str
-    group: str
-    start: Start
-    drawn: bool
+    drawn: bool = False
     """Whether the divers are drawn at random, and not chosen. Else a network that prefers some divers would never meet
     the others, which people may choose."""
-    weight: float
 
 
 class RefugeTask(Task[Dive]):
     """Learn The Refuge. What depends on the set-up is looked up when a match is dealt."""
 
-    def __init__(self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup]) -> None:
+    def __init__(
+        self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[RefugeSetup]
+    ) -> None:
         starts = [setup.start for setup in setups]
         self.origin = origin
         self.env = Refuge(tables, starts[0])

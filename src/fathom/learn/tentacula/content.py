@@ -9,8 +9,10 @@ from fathom.games import find
 from fathom.games.tentacula.learned.inputs import VERSION
 from fathom.games.tentacula.learned.tables import input_tables
 from fathom.jax.tentacula import content
-from fathom.learn.content import origin_of, wanted_levels
-from fathom.learn.tentacula.task import Setup, TentaculaTask
+from fathom.jax.tentacula.tables import Start
+from fathom.learn.content import origin_of
+from fathom.learn.task import Setup, wanted_levels
+from fathom.learn.tentacula.task import TentaculaTask
 
 ONE_SNAIL = 3
 """The level that removes one of two snail tiles."""
@@ -28,7 +30,7 @@ def parts(levels: str = "") -> tuple[Any, ...]:
     return origin_of(game, VERSION), *tables, _setups(game, levels)
 
 
-def _setups(game: Game, levels: str) -> list[Setup]:
+def _setups(game: Game, levels: str) -> list[Setup[Start]]:
     pack = game.pack
     known = {str(level): level for level in pack.level}
     wanted = wanted_levels(levels, known)
@@ -40,5 +42,5 @@ def _setups(game: Game, levels: str) -> list[Setup]:
                 for stash in pack.stash:
                     settings = {"level": known[level], "stash": stash} | ({"snail": snail} if snail else {})
                     start = content.start_of(pack, seats, settings)
-                    setups.append(Setup(f"{group}, {stash}", group, start))
+                    setups.append(Setup(f"{group}, {stash}", level, group, start))
     return setups

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import jax
@@ -18,30 +18,20 @@ from fathom.jax.tentacula.observation import seats_asked
 from fathom.jax.tentacula.queries import FISH, squares
 from fathom.jax.tentacula.state import GEMS, Voyage
 from fathom.jax.tentacula.tables import Start, Tables
-from fathom.learn.task import Origin, Task
+from fathom.learn.task import CONFIRMED, Origin, Setup, Task
 
 STOLEN = 0.015
 """What a stolen gem takes from the potential: less than a turn adds, so that swimming on is worth the risk."""
 MISSING = 0.03
 """What a gem that the stash still needs takes from it in addition, if there are too few left."""
 
-CONFIRMED = 16
-"""In one match in this many players confirm the end of a round: enough that the network has met the question."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """A set-up: its name, the group it is counted in, and how a match begins."""
-
-    name: str
-    group: str
-    start: Start
-
 
 class TentaculaTask(Task[Voyage]):
     """The task of learning Tentacula. What depends on the set-up is looked up when a match is dealt."""
 
-    def __init__(self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup]) -> None:
+    def __init__(
+        self, origin: Origin, tables: Tables, input_tables: InputTables, setups: Sequence[Setup[Start]]
+    ) -> None:
         starts = [setup.start for setup in setups]
         self.origin = origin
         self.env = Tentacula(tables, starts[0])

@@ -48,7 +48,14 @@ def _extras() -> Iterator[Finding]:
             f"The server needs {', '.join(missing)}.",
             "Run: pip install 'fathom-five[web]'",
         )
+    if not all(map(is_installed, EXTRAS["expert"])):
+        yield Finding(
+            "warning",
+            "extras",
+            "The computer players “expert” and “master” are not offered: they need numpy.",
+            "Run: pip install 'fathom-five[expert]'",
+        )
     there = [name for name, libraries in EXTRAS.items() if all(map(is_installed, libraries))]
-    others = [name for name in EXTRAS if name not in there and name != "web"]
+    others = [name for name in EXTRAS if name not in there and name not in ("web", "expert")]
     not_there = f" Not installed, and not needed by a server: {', '.join(others)}." if others else ""
     yield Finding("ok", "extras", f"Installed: {', '.join(there) or 'none'}.{not_there}")

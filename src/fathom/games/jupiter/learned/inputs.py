@@ -10,7 +10,7 @@ The inputs end with features of all spaces, the same of each. The scores of opti
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from fathom.games.jupiter.learned.layout import SEATS, SIZE, Array
 from fathom.games.jupiter.learned.position import Position
@@ -23,159 +23,156 @@ FEATURES = 34
 """How many features each space has."""
 
 
+class Counts(NamedTuple):
+    """By module: how many of its domes have something."""
+
+    colonists: Array
+    creeps: Array
+    threatened: Array
+    """Colonists next to creeps."""
+    ready: Array
+    """Colonists that can step closer to the Pod."""
+    robots: Array
+
+
 def inputs_of(p: Position) -> Array:
     """The inputs of the network for positions: rows of numbers from about -1 to 1."""
     xp = p.xp
-    spaces = space_features(p)
-    last = SIZE * p.t.modules
-    about = xp.take_along_axis(spaces, xp.minimum(p.about_space, last)[..., None, None], axis=-1)
-    about = about * (p.about_space <= last)[..., None, None]
-    parts = [*_board(p), *_modules(p), *_robots(p), *_figures(p), *_question(p), *_ready(p), about, spaces]
-    return xp.concatenate([part.reshape(*p.shape, -1).astype(xp.float32) for part in parts], axis=-1)
+    counts = _counts(p)
+    spaces = _spaces(p, counts)
+    about = xp.take_along_axis(spaces, xp.minimum(p.about_space, p.t.pod)[..., None, None], axis=-1)
+    about = about * (p.about_space <= p.t.pod)[..., None, None]
+    parts = [*_board(p), *_modules(p, counts), *_robots(p), *_figures(p), *_question(p), *_ready(p, counts)]
+    return xp.concatenate([part.reshape(*p.shape, -1).astype(xp.float32) for part in (*parts, about, spaces)], axis=-1)
 
 
-def space_features(p: Position) -> Array:
-    """By feature and space, the Pod last: what is there, what is beside it, and how far it is from everything."""
-    xp, t = p.xp, p.t
-    last = SIZE * t.modules
+def _counts(p: Position) -> Counts:
+    kinds = p.colonists, p.creeps, p.colonists * p.ways.by_creeps, p.colonists * p.ways.closer, p.own + p.others
+    domes = p.xp.stack(kinds, axis=-2)[..., :-1]
+    found = domes.reshape(*p.shape, len(kinds), p.t.modules, SIZE).sum(-1)
+    return Counts(*(found[..., kind, :] for kind in range(len(kinds))))
 
-    def domes(of: Array, pod: Array | float = 0.0) -> Array:
-        return with_pod(p.planes(of), pod)
 
-    def modules(of: Array) -> Array:
-        return with_pod(xp.repeat(of.astype(xp.float32), SIZE, axis=-1), 0.0)
+def _few_free(p: Position, counts: Counts) -> Array:
+    """By module: whether creeps have all its domes but one or two."""
+    return (counts.creeps > 0) & (SIZE - p.site - counts.creeps <= 2)
 
-    def with_pod(found: Array, pod: Array | float) -> Array:
-        value = xp.zeros((*p.shape, 1), xp.float32) + xp.asarray(pod).astype(xp.float32)[..., None]
-        return xp.concatenate([found, value], axis=-1)
 
-    colonists, creeps = (p.planes(each).reshape(*p.shape, t.modules, SIZE).sum(-1) for each in (p.colonists, p.creeps))
-    gap = SIZE - p.site - creeps
-    own = p.pawns[..., 0, :]
-    creep, colonist = domes(p.creeps), domes(p.colonists, p.aboard > 0)
-    beyond, ready = _beside(p, colonists), _ready_colonists(p)
-    pawns = p.planes(p.pawn_domes).reshape(*p.shape, t.modules, SIZE).sum(-1)
-    here = xp.take_along_axis(
-        xp.concatenate([p.to_pod, xp.zeros((*p.shape, 1), xp.float32)], axis=-1), p.about_space[..., None], axis=-1
-    )
-    by_colonists = domes(p.by_colonists, p.pod_by_colonists)
-    features = [
-        xp.ones((*p.shape, last + 1), xp.float32),
-        domes(p.open, p.pod_free),
-        colonist,
-        creep,
-        domes(p.pawn_domes & ~own, p.in_pod[..., 1:].any(-1)),
-        domes(own, p.in_pod[..., 0]),
-        with_pod(xp.zeros((*p.shape, last), xp.float32), 1.0),
-        p.to_pod,
-        p.clear_to_pod,
-        p.own_steps,
-        (p.to_pod > here).astype(xp.float32) * 1.0,
-        p.to_pod - here,
-        domes(p.gangway),
-        domes(p.by_creeps),
-        domes(p.by_creeps_soon),
-        by_colonists,
-        domes(p.by_open, p.pod_by_open),
-        creep * by_colonists,
-        colonist * domes(p.by_creeps),
-        modules(p.in_range),
-        modules(own != 0),
-        modules(colonists / SIZE),
-        modules(creeps / SIZE),
-        modules((creeps > 0) & (gap <= 2)),
-        modules(p.edge != 0),
-        modules(beyond / 21),
-        domes(p.closer),
-        p.open_to_pod,
-        modules(ready / SIZE),
-        modules(_beside(p, ready) / 21),
-        modules(_beside(p, beyond) / 100),
-        modules(_beside(p, creeps) / 21),
-        modules(pawns / 4),
-        modules(_beside(p, pawns) / 4),
+def _spaces(p: Position, counts: Counts) -> Array:
+    """By feature and space: what is there, what is beside it, and how far it is from everything."""
+    xp, ways = p.xp, p.ways
+    ones = xp.ones_like(p.open)
+    is_pod = (xp.arange(p.t.pod + 1) == p.t.pod) * ones
+    gangway = xp.pad(p.gangway, [(0, 0)] * (p.gangway.ndim - 1) + [(0, 1)]).reshape(*p.shape, -1)
+    gangway = xp.concatenate([gangway, xp.zeros((*p.shape, 1), bool)], axis=-1)
+    here = _at(p, ways.to_pod, p.about_space[..., None])
+    whole = [
+        ones,
+        p.open,
+        p.colonists,
+        p.creeps,
+        p.others,
+        p.own,
+        is_pod,
+        ways.to_pod,
+        ways.clear_to_pod,
+        ways.own,
+        ways.to_pod > here,
+        ways.to_pod - here,
+        gangway,
+        ways.by_creeps,
+        ways.by_creeps_soon,
+        ways.by_colonists,
+        ways.by_open,
+        p.creeps * ways.by_colonists,
+        p.colonists * ways.by_creeps,
     ]
-    return xp.stack(features, axis=-2)
+    around = p.beside(xp.stack([counts.colonists, counts.ready, counts.creeps, counts.robots], axis=-2))
+    beyond = p.beside(around[..., :1, :])
+    of_module = [
+        p.in_range,
+        p.own_module,
+        counts.colonists / SIZE,
+        counts.creeps / SIZE,
+        _few_free(p, counts),
+        p.edge,
+        around[..., 0, :] / 21,
+        counts.ready / SIZE,
+        around[..., 1, :] / 21,
+        beyond[..., 0, :] / 100,
+        around[..., 2, :] / 21,
+        counts.robots / 4,
+        around[..., 3, :] / 4,
+    ]
+    modules = xp.repeat(xp.stack(of_module, axis=-2).astype(xp.float32), SIZE, axis=-1)
+    modules = xp.concatenate([modules, xp.zeros((*modules.shape[:-1], 1), xp.float32)], axis=-1)
+    found = [
+        xp.stack(whole, axis=-2),
+        modules[..., :7, :],
+        xp.stack([ways.closer, ways.open_to_pod], axis=-2),
+        modules[..., 7:, :],
+    ]
+    return xp.concatenate(found, axis=-2)
 
 
-def _beside(p: Position, figures: Array) -> Array:
-    """By module: the sum of a figure over the modules beside it."""
-    xp, t = p.xp, p.t
-    padded = xp.concatenate([figures, xp.zeros((*p.shape, 1), xp.float32)], axis=-1)
-    flat = xp.take_along_axis(padded, p.around.reshape(*p.shape, -1), axis=-1)
-    return flat.reshape(*p.shape, t.modules, -1).sum(-1)
+def _at(p: Position, by_space: Array, spaces: Array) -> Array:
+    """A number of some spaces; 0 for “out of play”."""
+    padded = p.xp.concatenate([by_space, p.xp.zeros((*p.shape, 1), p.xp.float32)], axis=-1)
+    return p.xp.take_along_axis(padded, spaces, axis=-1)
 
 
-def _ready_colonists(p: Position) -> Array:
-    """By module: how many colonists can step closer to the Pod."""
-    return p.planes(p.colonists & p.closer).reshape(*p.shape, p.t.modules, SIZE).sum(-1)
-
-
-def _ready(p: Position) -> list[Array]:
-    ready = _ready_colonists(p)
-    return [ready / SIZE, (ready * p.in_range).sum(-1) / 20]
+def _ready(p: Position, counts: Counts) -> list[Array]:
+    return [counts.ready / SIZE, (counts.ready * p.in_range).sum(-1) / 20]
 
 
 def _board(p: Position) -> list[Array]:
-    colonists = p.planes(p.colonists)
-    return [
-        colonists,
-        p.planes(p.creeps),
-        p.planes(p.pawn_domes),
-        colonists * p.to_pod[..., :-1],
-        p.own_steps,
-    ]
+    found = [p.colonists, p.creeps, p.own + p.others, p.colonists * p.ways.to_pod]
+    return [each[..., :-1] for each in found] + [p.ways.own]
 
 
-def _modules(p: Position) -> list[Array]:
-    xp, t = p.xp, p.t
-    shape = (*p.shape, t.modules, SIZE)
-    colonists, creeps, threatened = (
-        p.planes(each).reshape(shape).sum(-1) for each in (p.colonists, p.creeps, p.colonists & p.by_creeps)
-    )
+def _modules(p: Position, counts: Counts) -> list[Array]:
+    xp = p.xp
+    colonists, creeps, threatened = counts.colonists, counts.creeps, counts.threatened
+    marks = p.by_module("covered", "hit", "got")
+    sites = xp.stack([p.plant, p.dish], axis=-2)
     return [
-        p.there,
-        p.edge != 0,
-        p.gangway != 0,
-        p.plant,
-        p.dish,
-        p.by_module("covered"),
-        p.by_module("hit"),
-        p.by_module("got"),
-        p.numbers * (p.edge != 0)[..., None],
+        p.present,
+        p.edge,
+        p.gangway.any(-1),
+        sites,
+        marks,
+        p.numbers * p.edge[..., None],
         colonists / SIZE,
         creeps / SIZE,
         threatened / SIZE,
-        (creeps > 0) & (SIZE - p.site - creeps <= 2),
+        _few_free(p, counts),
         p.in_range,
-        p.pawns[..., 0, :] != 0,
+        p.own_module,
         threatened.sum(-1) / 8,
         creeps.sum(-1) / 30,
         (colonists * p.in_range).sum(-1) / 20,
-        (creeps * (p.pawns[..., 0, :] != 0)).sum(-1) / SIZE,
-        xp.stack([(each * (1 - p.by_module("covered"))).sum(-1) / 4 for each in (p.plant, p.dish)], axis=-1),
-        xp.stack([each.sum(-1) / 4 for each in (p.plant, p.dish)], axis=-1),
+        (creeps * p.own_module).sum(-1) / SIZE,
+        (sites * (1 - marks[..., :1, :])).sum(-1) / 4,
+        sites.sum(-1) / 4,
     ]
 
 
 def _robots(p: Position) -> list[Array]:
     """By robot, this seat's first."""
     xp, t = p.xp, p.t
-    closeness = xp.concatenate([p.to_pod, xp.zeros((*p.shape, 1), xp.float32)], axis=-1)
-    playing = (xp.arange(SEATS) < p.players[..., None]).astype(xp.float32)
+    playing = xp.arange(SEATS) < p.players[..., None]
     return [
         playing,
         p.in_pod,
-        (p.spot > SIZE * t.modules) * playing,
-        xp.take_along_axis(closeness, p.spot, axis=-1),
-        (p.spot[..., None] // SIZE == xp.arange(t.modules)),
+        (p.spot > t.pod) & playing,
+        _at(p, p.ways.to_pod, p.spot),
+        p.robot_module,
         _one_hot(xp, p.spot[..., 0] % SIZE, SIZE),
         p.of_robots("hand"),
         p.of_robots("core"),
         p.of_robots("spent"),
         p.of_robots("play").sum(-2),
-        p.by_seat("active"),
-        p.by_seat("keeper"),
+        p.by_seat("active", "keeper"),
         _one_hot(xp, p.players - 1, SEATS),
     ]
 
@@ -222,7 +219,7 @@ def _question(p: Position) -> list[Array]:
         _one_hot(xp, p.left.astype(xp.int32), 8),
         p.given,
         p.taken,
-        p.about_space <= SIZE * p.t.modules,
+        p.about_space <= p.t.pod,
     ]
 
 

@@ -7,7 +7,7 @@ tables can be carried to another machine.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Array: TypeAlias = Any
 """An array of numpy or of JAX."""
@@ -21,6 +21,33 @@ FAR = 12
 """What the row adds to the coordinates of cells."""
 NUMBERS = 5
 """The numbers of modules, from 1."""
+WALK = 12
+"""The most steps to the Pod that are told apart."""
+REACH = 7
+"""The most steps of the seat's robot that are told apart."""
+
+
+class Ways(NamedTuple):
+    """By space: how close it is, and what is one bridge away; ones and zeros, or numbers from 0 to 1.
+
+    How close a space is: 1 where a walk begins and one step away, less with every step, 0 far away.
+    """
+
+    to_pod: Array
+    """How close the space is to the Pod."""
+    open_to_pod: Array
+    """The same on a way through open domes only."""
+    clear_to_pod: Array
+    """The same without a way through creeps or robots."""
+    own: Array
+    """How close the space is for this seat's robot."""
+    closer: Array
+    """Whether a step to an open space leads closer to the Pod; in `by_…`, whether something is one bridge away."""
+    by_creeps: Array
+    by_creeps_soon: Array
+    """Whether an open dome next to a creep is one bridge away."""
+    by_colonists: Array
+    by_open: Array
 
 
 @dataclass(frozen=True)
@@ -45,6 +72,8 @@ class InputTables:
 
     # -- the colony
     modules: int
+    pod: int
+    """The number of the Pod as a space: it comes after all domes."""
     cards: int
     abilities: int
     steps: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +11,12 @@ from fathom.game.learned import LearnedPart, position_reader
 from fathom.games.jupiter.learned.inputs import VERSION, inputs_of
 from fathom.games.jupiter.learned.position import Position
 from fathom.games.jupiter.learned.tables import input_tables
+from fathom.games.jupiter.learned.ways import find_ways
 
 LEARNED = LearnedPart(
     weights=Path(__file__).with_name("weights.npz"),
     inputs_version=VERSION,
-    reader=position_reader(np, input_tables, Position, inputs_of),
+    reader=position_reader(np, input_tables, partial(Position, find_ways=find_ways), inputs_of),
     # Not measured by `bench.value_error` yet: the largest of the errors measured in the other games.
     error=0.092,
 )

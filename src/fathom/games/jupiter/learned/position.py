@@ -3,70 +3,61 @@
 The seat itself comes first, then the others clockwise. The board is turned so that the Pod is at the right, as far as
 that goes. So the network has to learn neither each seat nor each side of the colony.
 
-The same code serves training and play: `xp` is `jax.numpy` there and `numpy` here. Needs only one of them. Sets of
-domes are numbers, one for each module: bit k is the dome of side k, bit 6 the centre, as in `fathom.jax.jupiter`.
+The same code serves training and play: `xp` is `jax.numpy` there and `numpy` here. Only `find_ways` is another one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
-from fathom.games.jupiter.learned.layout import CENTRE, FAR, SEATS, SIDES, SIZE, Array, InputTables
+from fathom.games.jupiter.learned.layout import FAR, SEATS, SIDES, SIZE, Array, InputTables, Ways
 
 RING = (1 << SIDES) - 1
-WAYS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+NEIGHBOURS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """By side: the neighbouring cell."""
-FACING = tuple((side + 3) % SIDES for side in range(SIDES))
-"""By side: the side of the neighbour that faces it."""
+ROW = 4096
+"""Codes of cells in neighbouring rows differ by this much: more than the coordinates of any cell."""
 NOWHERE = 1000
 """Added to the coordinates of what is not there, so that nothing is beside it."""
-WALK = 12
-"""The most steps to the Pod that are told apart."""
-REACH = 7
-"""The most steps of the seat's robot that are told apart."""
-
-Walk: TypeAlias = tuple[Array, ...]
-Repeat: TypeAlias = Callable[[int, Callable[[Walk], Walk], Walk], Walk]
-"""Takes a step so many times, from a beginning."""
-
-
-def repeated(times: int, step: Callable[[Walk], Walk], walk: Walk) -> Walk:
-    """What a step leads to, taken so many times. For JAX there is another one, which compiles faster."""
-    for _ in range(times):
-        walk = step(walk)
-    return walk
 
 
 class Position:
-    """What rows say, each with its number of players. All attributes have the shape of the rows first."""
+    """What rows say, each with its number of players. All attributes have the shape of the rows first.
 
-    def __init__(self, xp: Any, t: InputTables, rows: Array, players: Array, repeated: Repeat = repeated) -> None:
+    Spaces are numbered in the turned board: seven domes for each module, and the Pod last.
+    """
+
+    def __init__(
+        self, xp: Any, t: InputTables, rows: Array, players: Array, find_ways: Callable[[Position], Ways]
+    ) -> None:
         self.xp, self.t = xp, t
-        self._repeated = repeated
-        self.row = rows
+        self.row = rows.astype(xp.float32)
         self.shape = rows.shape[:-1]
         self.players = xp.asarray(players).astype(xp.int32)
         self._read_colony()
         self._read_robots()
+        self._read_pieces()
         self._read_question()
-        self._find_ways()
+        self.ways = find_ways(self)
 
     def part(self, name: str, size: int) -> Array:
         """A feature of the row."""
-        return self.row[..., self.t.at[name] : self.t.at[name] + size].astype(self.xp.float32)
+        return self.row[..., self.t.at[name] : self.t.at[name] + size]
 
     def number(self, name: str) -> Array:
         """A feature with a single number."""
-        return self.row[..., self.t.at[name]].astype(self.xp.float32)
+        return self.row[..., self.t.at[name]]
 
-    def by_seat(self, name: str) -> Array:
-        """A feature with a number for each seat, in the order of `order`."""
-        return self.xp.take_along_axis(self.part(name, SEATS), self.order, axis=-1)
+    def by_seat(self, *names: str) -> Array:
+        """By feature, which each have a number for each seat: these numbers in the order of `order`."""
+        found = self.xp.stack([self.part(name, SEATS) for name in names], axis=-2)
+        return self.xp.take_along_axis(found, self.order[..., None, :], axis=-1)
 
-    def by_module(self, name: str) -> Array:
-        """A feature with a number for each module, in the turned board."""
-        return self.xp.take_along_axis(self.part(name, self.t.modules), self.modules, axis=-1)
+    def by_module(self, *names: str) -> Array:
+        """By feature, which each have a number for each module: these numbers in the turned board."""
+        found = self.xp.stack([self.part(name, self.t.modules) for name in names], axis=-2)
+        return self.xp.take_along_axis(found, self.modules[..., None, :], axis=-1)
 
     @property
     def action_order(self) -> Array:
@@ -74,39 +65,13 @@ class Position:
         found = self.xp.asarray(self.t.action_order)[self.players, self.seat, self.turns]
         return found.astype(self.xp.int32)
 
-    # -- sets of domes -----------------------------------------------------------------------------------------------
-
-    def domes(self, planes: Array) -> Array:
-        """A set of domes from ones and zeros by module and dome."""
-        xp = self.xp
-        return (planes.astype(xp.int32) << xp.arange(SIZE)).sum(-1)
-
-    def planes(self, domes: Array) -> Array:
-        """Ones and zeros by dome, all modules one after the other."""
-        xp = self.xp
-        return (domes[..., None] >> xp.arange(SIZE) & 1).astype(xp.float32).reshape(*domes.shape[:-1], -1)
-
-    def near(self, domes: Array, pod: Array) -> tuple[Array, Array]:
-        """The domes one bridge from any of these or from the Pod, and whether the Pod is beside any of them.
-
-        There may be several sets for each position: the axis before the last counts them, and the last of `pod`.
-        """
-        xp = self.xp
-        several = domes.ndim > len(self.shape) + 1
-
-        def each(of: Array) -> Array:
-            return of[..., None, :] if several else of
-
-        rim, spokes, gangway = each(self.rim), each(self.spokes), each(self.gangway)
-        ring, centre = domes & RING, domes >> CENTRE & 1
-        inside = _rotated(ring & rim, 1) | _rotated(ring, SIDES - 1) & rim | centre * spokes
-        middle = ((ring & spokes) != 0).astype(xp.int32)
-        padded = xp.concatenate([domes, xp.zeros((*domes.shape[:-1], 1), xp.int32)], axis=-1)
-        beside = xp.take_along_axis(padded, each(self.around.reshape(*self.shape, -1)), axis=-1)
-        faced = beside.reshape(*domes.shape, SIDES) >> xp.asarray(FACING) & 1
-        across = (faced << xp.arange(SIDES)).sum(-1).astype(xp.int32)
-        joined = pod.astype(xp.int32)[..., None] * gangway
-        return inside | middle << CENTRE | across | joined, ((domes & gangway) != 0).any(-1)
+    def beside(self, figures: Array) -> Array:
+        """By figure, each with a number for each module: the sum over the modules beside each module."""
+        xp, t = self.xp, self.t
+        padded = xp.concatenate([figures, xp.zeros((*figures.shape[:-1], 1), xp.float32)], axis=-1)
+        around = self.around.reshape(*self.shape, 1, -1)
+        found = xp.take_along_axis(padded, around, axis=-1)
+        return found.reshape(*figures.shape[:-1], t.modules, SIDES).sum(-1)
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -131,37 +96,37 @@ class Position:
 
         tile = xp.argmax(feature("tile"), axis=-1)
         turned = (xp.argmax(feature("turned"), axis=-1) + self.turns[..., None]) % SIDES
-        self.there = feature("there")[..., 0]
-        there, opened = self.there.astype(xp.int32), layout[..., -1:].astype(xp.int32)
-        self.site, self.plant, self.dish = (xp.asarray(each)[tile] * self.there for each in (t.site, t.plant, t.dish))
+        self.present = feature("there")[..., 0]
+        self.site, self.plant, self.dish = (xp.asarray(each)[tile] * self.present for each in (t.site, t.plant, t.dish))
         self.numbers = xp.asarray(t.number)[tile]
-        inner = xp.where(self.site > 0, 0, RING)
-        rim = xp.where(opened > 0, RING, xp.asarray(t.rim)[tile])
-        spokes = xp.where(opened > 0, inner, xp.asarray(t.spokes)[tile])
-        self.rim, self.spokes = (there * _rotated(each, turned) for each in (rim, spokes))
+        self._read_bridges(tile, turned, layout[..., -1:] > 0)
         turn = rotations[self.turns]
         cells = ((feature("cell").astype(xp.int32) - FAR)[..., None] * turn[..., None, :, :]).sum(-2)
         self._find_neighbours(cells, xp.take_along_axis(pods, self.turns[..., None, None], axis=-2)[..., 0, :])
-        spaces = xp.asarray(t.from_space)[self.turns][..., :-1]
-        planes = self.part("board", 3 * SIZE * t.modules).reshape(*self.shape, 3, -1)
-        planes = xp.take_along_axis(planes, spaces[..., None, :], axis=-1)
-        self.open, self.colonists, self.creeps = (
-            self.domes(planes[..., kind, :].reshape(*self.shape, t.modules, SIZE)) for kind in range(3)
-        )
+
+    def _read_bridges(self, tile: Array, turned: Array, opened: Array) -> None:
+        """Bridges of the rim and spokes, by module: a bit for each side; all are there if they are `opened`."""
+        xp, t = self.xp, self.t
+        rim = xp.where(opened, RING, xp.asarray(t.rim)[tile])
+        spokes = xp.where(opened, xp.where(self.site > 0, 0, RING), xp.asarray(t.spokes)[tile])
+        both = xp.stack([rim, spokes])
+        both = (both << turned | both >> SIDES - turned) & RING
+        self.rim, self.spokes = both * self.present.astype(xp.int32)
 
     def _find_neighbours(self, cells: Array, pod: Array) -> None:
         xp, t = self.xp, self.t
-        cells = cells + (NOWHERE * (1 + xp.arange(t.modules)))[:, None] * (self.there == 0)[..., None]
-        code = 4096 * cells[..., 0] + cells[..., 1]
-        beyond = code[..., None] + xp.asarray([4096 * q + r for q, r in WAYS])
+        cells = cells + (NOWHERE * (1 + xp.arange(t.modules)))[:, None] * (self.present == 0)[..., None]
+        code = ROW * cells[..., 0] + cells[..., 1]
+        beyond = code[..., None] + xp.asarray([ROW * q + r for q, r in NEIGHBOURS])
         same = beyond[..., None] == code[..., None, None, :]
-        self.around = xp.where(same.any(-1), xp.argmax(same, axis=-1), t.modules)
+        is_module = same.any(-1)
+        self.around = xp.where(is_module, xp.argmax(same, axis=-1), t.modules)
         """By module and side: the module there; the number of modules if there is none."""
-        faces = (beyond == (4096 * pod[..., 0] + pod[..., 1])[..., None, None]) & self.docked[..., None, None]
-        self.gangway = (faces.astype(xp.int32) << xp.arange(SIDES)).sum(-1)
-        """The domes joined to the Pod."""
-        outer = (self.around == t.modules).astype(xp.int32) << xp.arange(SIDES)
-        self.edge = outer.sum(-1) * self.there.astype(xp.int32)
+        faced = beyond == (ROW * pod[..., 0] + pod[..., 1])[..., None, None]
+        self.gangway = faced & self.docked[..., None, None]
+        """By module and side: whether the docked Pod is there."""
+        self.edge = ~is_module.all(-1) & (self.present > 0)
+        """By module: whether there is none at one of its sides."""
 
     def _read_robots(self) -> None:
         xp, t = self.xp, self.t
@@ -171,14 +136,12 @@ class Position:
         robots = self.part("robots", SEATS * t.robot_size).reshape(*self.shape, SEATS, t.robot_size)
         self.robots = xp.take_along_axis(robots, self.order[..., None], axis=-2)
         self.spot = self._turned_space(self.of_robots("at"))
-        """By robot: its space; the Pod comes after all domes, and after it “out of play”."""
-        rows = xp.arange(t.modules)
-        on = self.spot[..., None] // SIZE == rows
-        self.pawns = xp.where(on, 1 << (self.spot % SIZE)[..., None], 0)
-        """By robot: its dome as a set."""
-        self.pawn_domes = self.pawns.sum(-2)
+        """By robot: its space; “out of play” comes after the Pod."""
+        self.robot_module = self.spot[..., None] // SIZE == xp.arange(t.modules)
+        """By robot and module: whether it is there."""
+        self.own_module = self.robot_module[..., 0, :]
         self.aboard = self.number("aboard")
-        self.in_pod = self.spot == SIZE * t.modules
+        self.in_pod = self.spot == t.pod
         seats = self.aboard + self.in_pod.sum(-1)
         self.pod_free = self.docked & (seats < t.seats_in_pod)
 
@@ -187,10 +150,23 @@ class Position:
         begins, size = self.t.robot[name]
         return self.robots[..., begins : begins + size]
 
+    def _read_pieces(self) -> None:
+        """What is on each space, as ones and zeros; the Pod is open while it has a free seat."""
+        xp, t = self.xp, self.t
+        spaces = xp.asarray(t.from_space)[self.turns][..., :-1]
+        board = self.part("board", 3 * t.pod).reshape(*self.shape, 3, -1)
+        board = xp.take_along_axis(board, spaces[..., None, :], axis=-1)
+        pod = xp.stack([self.pod_free, self.aboard > 0, xp.zeros(self.shape, bool)], axis=-1)
+        board = xp.concatenate([board, pod[..., None].astype(xp.float32)], axis=-1)
+        robots = (self.spot[..., None] == xp.arange(t.pod + 1)).astype(xp.float32)
+        self.open, self.colonists, self.creeps = (board[..., kind, :] for kind in range(3))
+        self.own, self.others = robots[..., 0, :], robots[..., 1:, :].max(-2)
+        """Where this seat's robot is, and where the others are."""
+
     def _turned_space(self, one_hot: Array) -> Array:
         """The space in the turned board that a feature of the row names; the last if it names none."""
         xp = self.xp
-        place = xp.where(one_hot.sum(-1) > 0, xp.argmax(one_hot, axis=-1), one_hot.shape[-1])
+        place = xp.where(one_hot.any(-1), xp.argmax(one_hot, axis=-1), one_hot.shape[-1])
         turns = self.turns if place.ndim == self.turns.ndim else self.turns[..., None]
         return xp.asarray(self.t.to_space)[turns, place]
 
@@ -199,93 +175,20 @@ class Position:
 
         def feature(name: str) -> Array:
             begins, size = t.about[name]
-            return self.row[..., t.at["question.about"] + begins :][..., :size].astype(xp.float32)
+            return self.row[..., t.at["question.about"] + begins :][..., :size]
 
         self.what, self.source, self.left = feature("what"), feature("source"), feature("left")[..., 0]
         self.given, self.taken = feature("given"), feature("taken")
         self.about_seat = xp.take_along_axis(feature("seat"), self.order, axis=-1)
         self.about_module = xp.take_along_axis(feature("module"), self.modules, axis=-1)
-        spaces = SIZE * t.modules + 1
-        half = self.row[..., -spaces:].astype(xp.float32)
         asked = self._turned_space(feature("space"))
-        sent = self._turned_space(half)
-        self.about_space = xp.where(sent <= SIZE * t.modules, sent, asked)
-        """The space that the question is about, or from which a colonist is sent."""
+        sent = self._turned_space(self.row[..., -(t.pod + 1) :])
+        self.about_space = xp.where(sent <= t.pod, sent, asked)
+        """The space that the question is about, or from which a colonist is sent; after the Pod if there is none."""
 
-    # -- ways --------------------------------------------------------------------------------------------------------
-
-    def _find_ways(self) -> None:
-        xp = self.xp
-        never = xp.zeros(self.shape, bool)
-        own = self.pawns[..., 0, :]
-        self._find_ways_to_pod()
-        self.own_steps = self._closeness(own, self.in_pod[..., 0] & self.docked, self.open, REACH)
-        """By space: how close it is for this seat's robot."""
-        by_creeps, _ = self.near(self.creeps, never)
-        self.by_creeps = by_creeps
-        self.by_creeps_soon, _ = self.near(by_creeps & self.open, never)
-        self.by_colonists, self.pod_by_colonists = self.near(self.colonists, never)
-        self.by_open, self.pod_by_open = self.near(self.open, never)
-        self.beside_own, self.pod_by_own = self.near(own, self.in_pod[..., 0] & self.docked)
-        self.in_range = self._in_range()
-
-    def _closeness(self, start: Array, pod: Array, through: Array, most: int) -> Array:
-        """By space: 1 for one step from the start, less with every step; 0 for more than `most` steps."""
-        xp = self.xp
-        found = xp.zeros((*self.shape, SIZE * self.t.modules), xp.float32)
-        found_pod = xp.zeros(self.shape, xp.float32)
-
-        def step(walk: Walk) -> Walk:
-            front, front_pod, far, far_pod, found, found_pod = walk
-            near, near_pod = self.near(front, front_pod)
-            front, front_pod = near & ~far & through, near_pod & ~far_pod
-            far, far_pod = far | near, far_pod | near_pod
-            return front, front_pod, far, far_pod, found + self.planes(far), found_pod + far_pod
-
-        *_, found, found_pod = self._repeated(most, step, (start, pod, start, pod, found, found_pod))
-        return xp.concatenate([found, found_pod[..., None]], axis=-1) / most
-
-    def _find_ways_to_pod(self) -> None:
-        """How close all spaces are to the Pod: three walks from there at once."""
-        xp = self.xp
-        through = xp.stack([xp.zeros_like(self.open) - 1, self.open, ~(self.creeps | self.pawn_domes)], axis=-2)
-        nothing = xp.zeros_like(through)
-        found = xp.zeros((*self.shape, 3, SIZE * self.t.modules), xp.float32)
-
-        def step(walk: Walk) -> Walk:
-            front, pods, far, found, closer = walk
-            stepping = front[..., :1, :] & self.open[..., None, :]
-            near, _ = self.near(xp.concatenate([front, stepping], axis=-2), pods)
-            near, near_open = near[..., :3, :], near[..., 3, :]
-            closer = closer | near_open & ~far[..., 0, :]
-            reached = far | near
-            return near & ~far & through, xp.zeros_like(pods), reached, found + self.planes(reached), closer
-
-        pods = xp.stack([self.docked, self.docked, self.docked, self.pod_free], axis=-1)
-        *_, found, closer = self._repeated(WALK, step, (nothing, pods, nothing, found, nothing[..., 0, :]))
-        docked = self.docked.astype(xp.float32)[..., None, None] + xp.zeros((*self.shape, 3, 1), xp.float32)
-        closeness = xp.concatenate([found / WALK, docked], axis=-1)
-        self.to_pod = closeness[..., 0, :]
-        """By space: 1 next to the Pod, less with every step, 0 far away."""
-        self.open_to_pod = closeness[..., 1, :]
-        """The same on a way through open domes only."""
-        self.clear_to_pod = closeness[..., 2, :]
-        """The same without a way through creeps or robots."""
-        self.closer = closer
-        """The domes from which a step to an open space leads closer to the Pod."""
-
-    def _in_range(self) -> Array:
-        """By module: 1 if this seat's robot can command there: its module and those beside it."""
-        xp = self.xp
-        own = (self.pawns[..., 0, :] != 0).astype(xp.int32)
-        padded = xp.concatenate([own, xp.zeros((*self.shape, 1), xp.int32)], axis=-1)
-        beside = xp.zeros_like(own)
-        for side in range(SIDES):
-            beside = beside | xp.take_along_axis(padded, self.around[..., side], axis=-1)
-        facing = (self.gangway != 0) & self.in_pod[..., :1]
-        return ((own | beside) > 0) | facing
-
-
-def _rotated(ring: Array, turns: Array | int) -> Array:
-    """Six bits, rotated: bit k becomes bit (k + `turns`) modulo 6."""
-    return (ring << turns | ring >> SIDES - turns) & RING
+    @property
+    def in_range(self) -> Array:
+        """By module: whether this seat's robot can command there: in its module, those beside it and those it faces."""
+        own = self.own_module.astype(self.xp.float32)
+        beside = self.beside(own[..., None, :])[..., 0, :] > 0
+        return self.own_module | beside | self.gangway.any(-1) & self.in_pod[..., :1]

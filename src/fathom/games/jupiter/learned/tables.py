@@ -66,6 +66,7 @@ def input_tables(pack: Pack, encoding: Encoding) -> InputTables:
         seat_order=seat_order,
         action_order=_action_order(encoding, seat_order, from_space, from_module, size),
         modules=size,
+        pod=SIZE * size,
         cards=cards,
         abilities=abilities,
         steps=len(get_args(StepName)),
