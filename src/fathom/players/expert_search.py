@@ -22,7 +22,7 @@ from fathom.present.phrases import count
 
 AHEAD = 8
 """How many questions of an imagined match experts answer before the network estimates the win chance."""
-QUESTIONS = 100
+QUESTIONS = 60
 """How many questions, or few more, experts answer to try all options of an analysis in one world. Where there are many
 options, imagined matches are shorter, so that there is time for several worlds."""
 TOGETHER = 32
