@@ -107,7 +107,7 @@ def rows_of(cell: Cell, record: CellRecord) -> pl.DataFrame:
 
 
 def save(cells: list[Cell], results: Results, path: Path) -> None:
-    """Add the games of these cells in the results to a record. Lines for which there are no more games stay as they are.
+    """Add the games of these cells in the results to a record. Lines without more games stay as they are.
 
     (A game that was loaded has only the average of its line, so summing it up again would change the figures.)
     """
