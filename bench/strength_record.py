@@ -107,14 +107,18 @@ def rows_of(cell: Cell, record: CellRecord) -> pl.DataFrame:
 
 
 def save(cells: list[Cell], results: Results, path: Path) -> None:
-    """Add the games of these cells in the results to a record. What else it has stays."""
+    """Add the games of these cells in the results to a record. Lines without more games stay as they are.
+
+    (A game that was loaded has only the average of its line, so summing it up again would change the figures.)
+    """
     load(cells, results, path)
     rows = results.read()
     records = {record.identity: record for record in read(path)}
     for cell in cells:
         for same in of_cell(cell, rows).partition_by("code", maintain_order=True):
             record = record_of(cell, same)
-            if record.played:
+            known = records.get(record.identity)
+            if record.played > (known.played if known else 0):
                 records[record.identity] = record
     write(path, list(records.values()))
 

@@ -179,6 +179,19 @@ def test_games_are_recorded_as_text_and_continued_elsewhere(tmp_path: Path) -> N
     assert signs(record) == ["11.11", "..1"]
 
 
+def test_lines_of_a_record_stay_as_they_are_without_more_games(tmp_path: Path) -> None:
+    """Games that were loaded have the rounded average of their line: its sums must not be made from them again."""
+    cells = grid(tmp_path, "games: 4\ngrid: [{game: tentacula, seats: [2], bot: [random]}]")
+    here, record = Results(tmp_path / "here"), tmp_path / "record.csv"
+    here.add(played(cells[0], 0, 1, 3))
+    strength_record.save(cells, here, record)
+    record.write_text(record.read_text().replace(",300,", ",301,"))
+    before, elsewhere = record.read_text(), Results(tmp_path / "elsewhere")
+    strength_record.load(cells, elsewhere, record)
+    strength_record.save(cells, elsewhere, record)
+    assert record.read_text() == before
+
+
 def test_games_of_other_code_or_content_are_recorded_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cells = grid(tmp_path, "games: 4\ngrid: [{game: tentacula, seats: [2], bot: [random]}]")
     here, there, record = Results(tmp_path / "here"), Results(tmp_path / "there"), tmp_path / "record.csv"
