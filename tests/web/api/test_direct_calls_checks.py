@@ -208,10 +208,11 @@ async def test_someone_at_another_table_a_signed_out_person_and_a_deleted_match(
     server: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = await server.person("Ada"), await server.person("Ben")
-    match = await ada.create("refuge", ["me", "random"])
+    match = await ada.create("refuge", ["me", "me"])
     assert (await both(server, monkeypatch, match, signed(ben)))[0] == 404
-    old = signed(ada)
-    assert (await both(server, monkeypatch, match, old, b'{"seat": 0, "option": "fly", "question": 0}'))[0] == 409
+    old, now = signed(ada), await ada.status(match)
+    not_offered = msgspec.json.encode({"seat": now.seat, "option": "fly", "question": now.question})
+    assert (await both(server, monkeypatch, match, old, not_offered))[0] == 409
     await server.tables.accounts.sign_out_everywhere(server.tables.tokens.person(old[1].split()[-1]) or "")
     assert (await both(server, monkeypatch, match, old))[0] == 401
     await server.tables.live_tables.delete(match)
