@@ -15,7 +15,7 @@ from fathom.table.bots.joined import JoinedWorker, JoinedWorkers, WorkerLost, Wo
 from fathom.table.bots.review import run_review
 from fathom.table.bots.workers import BotWorkers, analyse_task, answer_task, bot_task, is_for_joined
 
-DATA = b'{"module":"fathom.games.refuge.game","kind":"search"}'
+DATA = b'{"game":"refuge","module":"fathom.games.refuge.game","kind":"search"}'
 
 
 class Far:
