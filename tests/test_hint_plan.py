@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+
+import pytest
+
 import fathom
-from fathom.assist import HintPlan, PlannedAnswer, honest_reason
+from fathom.assist import EXPERTS_PREFER, HintPlan, PlannedAnswer, honest_reason
 from fathom.engine.player import Perspective
 from fathom.engine.script import Script
 from fathom.games.jupiter.model import options as o
 from fathom.players import make
+from fathom.players.adviser import EXPERT_CLAIM, expert_reason
 from fathom.present.words import ANYTHING, Caution
 from fathom.terminal.local_table import LocalTable
 from tests.engine.tiny import Board, Pick, ask, tiny
@@ -75,6 +80,14 @@ def test_a_reason_that_the_warning_denies_is_not_given() -> None:
         assert honest_reason(advice, {"a": warning}, 1) == "this is the only option."
 
 
+def test_a_hint_of_experts_promises_nothing_beside_a_warning_that_the_match_is_lost() -> None:
+    advice = PlannedAnswer("a", expert_reason(0.4), EXPERT_CLAIM)
+    assert honest_reason(advice, {"a": HARMLESS}, 2) == f"despite the warning, {advice.why}"
+    assert honest_reason(advice, {"a": GRAVE}, 2) == f"despite the warning, {EXPERTS_PREFER}"
+    assert honest_reason(advice, {"a": GRAVE, "b": GRAVE}, 2) == f"every option has a warning; {EXPERTS_PREFER}"
+    assert honest_reason(advice, {"a": GRAVE}, 1) == "this is the only option."
+
+
 UNFIT = {
     o.Command: ("robots where", "good cards", "get rid of creeps"),
     o.Shoot: ("colonists closer", "robots where", "good cards", "save colonists"),
@@ -83,7 +96,9 @@ UNFIT = {
 """What the reason for an action of Jupiter Deep cannot be, unless it says that the action is a part of a plan."""
 
 
-def test_the_reason_of_each_step_of_a_turn_fits_the_step() -> None:
+def test_the_reason_of_each_step_of_a_turn_fits_the_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scripted player gives the reasons: without numpy, no experts advise something else."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
     match = fathom.new("jupiter", 2, 3)
     table = LocalTable(match, {})
     seen, plans = 0, 0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 
+from fathom.__main__ import main
 from fathom.lab.parallel import ProcessPool
 from fathom.workers import THREADS
 
@@ -28,3 +30,20 @@ def test_numpy_gets_one_thread_in_a_worker_unless_the_user_says_otherwise(
         assert pool.submit().result() == [expected] * len(THREADS)
     finally:
         pool.end()
+
+
+@pytest.mark.parametrize(("set_by_the_user", "expected"), [(None, "1"), ("3", "3")])
+def test_numpy_gets_one_thread_on_the_command_line_unless_the_user_says_otherwise(
+    set_by_the_user: str | None, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in THREADS:
+        # Set first, so that what the command sets is taken back after the test.
+        monkeypatch.setenv(name, set_by_the_user or "")
+        if not set_by_the_user:
+            monkeypatch.delenv(name)
+    monkeypatch.setattr(sys, "argv", ["fathom", "--version"])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert not end.value.code
+    assert threads() == [expected] * len(THREADS)

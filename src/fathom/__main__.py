@@ -8,11 +8,13 @@ from contextlib import suppress
 
 from fathom.engine.errors import MissingExtra
 from fathom.extras import require
+from fathom.workers import limit_threads
 
 
 def main() -> None:
     """Run the command line."""
     search_current_folder()
+    limit_threads()
     try:
         require("play", "rich", "typer")
         from fathom.cli import app

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
 from fathom.engine.ask import Option
-from fathom.engine.errors import Illegal
+from fathom.engine.errors import Illegal, SetupError
 from fathom.engine.history import Answer
 from fathom.engine.player import Advice, Perspective
 from fathom.game.game import Game
 from fathom.matches.match import Match
 from fathom.players import make
+from fathom.players.adviser import EXPERT_CLAIM
+from fathom.players.expert import Expert, is_available
+from fathom.players.expert_search import search_every_option
 from fathom.players.search import Analysis, Budget, run_search
 from fathom.players.search import analyse as analyse_search
 from fathom.present.words import ANYTHING, Caution, Words
@@ -26,6 +30,8 @@ ONLY_OPTION = "this is the only option."
 LEAST_HARM = "of all options, this does the least harm."
 OTHERS_WORSE = "the computer player expects less from every other option."
 """What is true of a hint whose own reason the warning denies."""
+EXPERTS_PREFER = "computer experts prefer this to every other option."
+"""The same, if experts gave the hint."""
 
 
 class LabelledRefusal(msgspec.Struct, frozen=True):
@@ -78,7 +84,7 @@ def group_by_reason(refused: Iterable[R]) -> list[RefusalGroup[R]]:
 
 
 def hint(game: Game, perspective: Perspective) -> Advice:
-    """The option that the game's adviser would choose, and why."""
+    """The option that the adviser would choose, and why: the expert's option, if the game has one for this content."""
     return make(ADVISER, game).choose(perspective)
 
 
@@ -99,6 +105,7 @@ class HintPlan(msgspec.Struct, frozen=True):
     """The answers that a hint plans for a seat: the hinted option and those that follow it.
 
     The next hints come from the plan while the match follows it, so that no hint abandons what the last one advised.
+    A hint of an expert often plans nothing: experts always answer the same position in the same way.
     """
 
     seat: int
@@ -135,11 +142,14 @@ def honest_reason(advice: PlannedAnswer, warnings: Mapping[str, Caution], option
     warning = warnings.get(advice.option)
     if warning is None:
         return advice.why
+    denied, by_expert = denies(warning, advice.claim), advice.claim == EXPERT_CLAIM
     if options == 1:
-        return ONLY_OPTION if denies(warning, advice.claim) else advice.why
+        return ONLY_OPTION if denied else advice.why
     if len(warnings) == options:
-        return f"every option has a warning; {LEAST_HARM if denies(warning, advice.claim) else advice.why}"
-    return f"despite the warning, {OTHERS_WORSE if denies(warning, advice.claim) else advice.why}"
+        instead = EXPERTS_PREFER if by_expert else LEAST_HARM
+        return f"every option has a warning; {instead if denied else advice.why}"
+    instead = EXPERTS_PREFER if by_expert else OTHERS_WORSE
+    return f"despite the warning, {instead if denied else advice.why}"
 
 
 def denies(warning: Caution, claim: str) -> bool:
@@ -154,6 +164,13 @@ def check_analysis(game: Game) -> None:
 
 
 def analyse(game: Game, perspective: Perspective, budget: Budget | None = None, seed: int = 0) -> Analysis:
-    """The estimated win chance of every option, best first. Raises `Illegal` where analysis is not available."""
+    """The estimated win chance of every option, best first. Raises `Illegal` where analysis is not available.
+
+    Experts play the imagined matches, if the game has one for this content; otherwise scripted players.
+    """
     check_analysis(game)
-    return analyse_search(run_search(game, perspective, budget or ANALYSIS_BUDGET, seed, every=True))
+    budget = budget or ANALYSIS_BUDGET
+    if is_available(game):
+        with suppress(SetupError):
+            return analyse_search(search_every_option(Expert(game), perspective, budget, seed))
+    return analyse_search(run_search(game, perspective, budget, seed, every=True))

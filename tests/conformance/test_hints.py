@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fathom.assist import LEAST_HARM, ONLY_OPTION, OTHERS_WORSE
+from fathom.assist import EXPERTS_PREFER, LEAST_HARM, ONLY_OPTION, OTHERS_WORSE
 from fathom.engine.player import Advice
 from fathom.terminal.local_table import LocalTable
 from tests.conformance.tools import FIRST_PAIRS, AnyMatch, Case, moments, played, question, sample_indices
@@ -16,7 +16,7 @@ POSITIONS = 6
 MANY = 60
 """The same in the thorough test, for each of its matches."""
 SEEDS = 3
-NEUTRAL = "|".join(map(re.escape, (LEAST_HARM, ONLY_OPTION, OTHERS_WORSE)))
+NEUTRAL = "|".join(map(re.escape, (LEAST_HARM, ONLY_OPTION, OTHERS_WORSE, EXPERTS_PREFER)))
 """Reasons that promise nothing: beside a warning that the match is lost, no other reason is true."""
 
 LOST = r"(This loses the game|This ends the game|you lose\.|This leads to a defeat|the action has no effect)"

@@ -157,10 +157,9 @@ def test_set_ups_are_played_in_groups_of_one_size() -> None:
 
 def test_the_constants_are_those_of_the_player() -> None:
     from fathom.players import master
+    from fathom.players.expert_search import AHEAD
 
-    assert master_constants() == MasterConstants(
-        master.FAVOURITES, master.UNLIKELY, master.AHEAD, 1.0, 0.01, master.ROUND
-    )
+    assert master_constants() == MasterConstants(master.FAVOURITES, master.UNLIKELY, AHEAD, 1.0, 0.01, master.ROUND)
 
 
 def test_the_face_on_the_pile_of_tentacula_is_dealt_again_among_those_that_look_alike() -> None:

@@ -17,7 +17,7 @@ from fathom.engine.player import Perspective
 from fathom.game.game import Game
 from fathom.matches.match import Match
 from fathom.players import master
-from fathom.players.expert import Expert, Favourite
+from fathom.players.expert import Expert, Favourite, Opinion
 from fathom.players.master import FAVOURITES, FIRST_ROUND, LEAST_TRIES, FavouritesSearch, Master, favourites
 from fathom.players.search.budget import Budget, Clock, parse
 from fathom.players.search.tree import Root
@@ -69,12 +69,26 @@ def test_its_answer_depends_only_on_what_the_seat_sees(name: str, budget: Budget
 def test_the_favourites_begin_with_the_expert_s_choice(name: str) -> None:
     for match, perspective in islice(contested(name, {}, 40), 5):
         expert = Expert(match.game)
+        assert favourites(expert, perspective)[0] == (expert.think(perspective).option,)
         found = expert.favourites(perspective, 4)
-        assert found[0].option == expert.think(perspective).option
         assert [each.probability for each in found] == sorted((each.probability for each in found), reverse=True)
         assert sum(each.probability for each in found) <= 1 + 1e-6
         assert len({each.option for each in found}) == len(found) <= 4
         assert {each.option for each in found} <= set(perspective.ask.options)
+
+
+def test_the_expert_s_own_option_is_a_favourite_even_if_others_are_more_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Jupiter Deep, the best half of a command need not belong to the most likely whole command."""
+    match, perspective = next(contested("tentacula", {}, 60))
+    own, other, *_ = perspective.ask.options
+    expert = Expert(match.game)
+    monkeypatch.setattr(Expert, "think", lambda *_: Opinion(own, 0.5))
+    monkeypatch.setattr(Expert, "favourites", lambda *_: [Favourite(other, 0.6), Favourite(own, 0.1)])
+    assert favourites(expert, perspective) == [(own,), (other,)]
+    monkeypatch.setattr(Expert, "favourites", lambda *_: [Favourite(other, 0.6)])
+    assert favourites(expert, perspective) == [(own,), (other,)]
+    monkeypatch.setattr(Expert, "favourites", lambda *_: [Favourite(own, 0.001)])
+    assert favourites(expert, perspective) == [(own,)]
 
 
 def better(monkeypatch: pytest.MonkeyPatch, chances: dict[Option, float]) -> None:
@@ -195,6 +209,7 @@ def test_options_that_the_network_thinks_unlikely_are_not_tried(monkeypatch: pyt
     options = perspective.ask.options
     found = [Favourite(options[0], 0.97), Favourite(options[1], master.UNLIKELY / 2)]
     monkeypatch.setattr(Expert, "favourites", lambda *_: found)
+    monkeypatch.setattr(Expert, "think", lambda *_: Opinion(options[0], 0.5))
     root = Master(match.game, FEW).think(perspective).root
     assert [branch.plan for branch in root.branches.values()] == [(options[0],)]
     assert root.own.tries == 0
@@ -230,9 +245,23 @@ def test_names_of_masters() -> None:
     made = players.make("master:50", game)
     assert isinstance(made, Master)
     assert made.budget == parse("50")
-    for wrong in ("master:", "master:many", "master:50:depth=2", "master:level=1", "expert:50"):
-        with pytest.raises(SetupError):
+    for wrong, says in (
+        ("master:", r"no computer player called “master:”.*; expert, master, master:ms=1000"),
+        ("champion", r"no computer player called “champion”.*; expert, master, master:ms=1000"),
+        ("master:many", "“many” is not a budget of a master; write master, master:ms=1000"),
+        ("master:ms=700000", "“ms=700000” is too much for a master; the maximum is ms=600000"),
+        ("search:many", "“many” is not a budget of a search; write search, search:ms=1000"),
+        ("master:50:depth=2", "A master has no depth"),
+        ("master:level=1", "A master has no level"),
+        ("expert:50", "An expert has no budget. Write “expert” instead of “expert:50”."),
+        ("expert:", "An expert has no budget"),
+    ):
+        with pytest.raises(SetupError, match=says):
             players.check(wrong, game)
+    for wrong in ("expert:50", "champion"):
+        with pytest.raises(SetupError, match=r"no computer player called") as refused:
+            players.check(wrong, fathom.find("rivals"))
+        assert "master" not in str(refused.value)
     with pytest.raises(SetupError, match="has no expert yet"):
         players.check("master", fathom.find("rivals"))
     assert "master" not in players.offered(fathom.find("rivals"))

@@ -23,6 +23,7 @@ from fathom.games.sleeping_gods.model.pack import Pack
 from fathom.matches.match import Match
 from fathom.matches.reading import read_position
 from fathom.players import make
+from fathom.players.adviser import ExpertAdviser
 from fathom.table.bots.workers import BotAnswer, answer_task, bot_task
 from fathom.terminal.local_table import LocalTable
 from tests.kit import play
@@ -185,10 +186,11 @@ def test_a_few_tries_do_not_prove_that_something_never_happens() -> None:
     assert facts(some, none) == ["loses the fight in 4 of 10 tries"]
 
 
-def test_only_games_with_an_adviser_have_another_player_for_hints() -> None:
+def test_only_games_with_an_adviser_or_an_expert_have_another_player_for_hints() -> None:
     assert isinstance(make(assist.ADVISER, GAME), Adviser)
-    refuge = fathom.find("refuge")
-    assert type(make(assist.ADVISER, refuge)) is type(make("scripted", refuge))
+    rivals = fathom.find("rivals")
+    assert type(make(assist.ADVISER, rivals)) is type(make("scripted", rivals))
+    assert isinstance(make(assist.ADVISER, fathom.find("refuge")), ExpertAdviser)
 
 
 def test_a_worker_gives_the_same_hint_each_time() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 
 import msgspec
@@ -14,7 +15,7 @@ from fathom.table.bots.joined import JoinedWorker, JoinedWorkers, WorkerLost, Wo
 from fathom.table.bots.review import run_review
 from fathom.table.bots.workers import BotWorkers, analyse_task, answer_task, bot_task, is_for_joined
 
-DATA = b'{"module":"fathom.games.refuge.game","kind":"search"}'
+DATA = b'{"game":"refuge","module":"fathom.games.refuge.game","kind":"search"}'
 
 
 class Far:
@@ -155,7 +156,7 @@ async def _settle() -> None:
         await asyncio.sleep(0)
 
 
-def test_only_tasks_without_things_of_others_leave_this_computer() -> None:
+def test_only_tasks_without_things_of_others_leave_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     match = fathom.new("refuge", 2, 7)
     assert match.ask is not None
     seat = match.ask.seats[0]
@@ -168,5 +169,9 @@ def test_only_tasks_without_things_of_others_leave_this_computer() -> None:
     assert [fits(kind) for kind in ("search", "search:200", "strong", "scripted:1")] == [True] * 4
     assert not fits("mine:First")
     assert not fits("expert")
+    # Hints of experts need numpy.
+    assert not fits("adviser")
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert fits("adviser")
     assert not fits("search", "/tmp/pack.json")
     assert not is_for_joined(run_review, b"{}")

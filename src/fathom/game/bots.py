@@ -18,7 +18,7 @@ class Bots:
     levels: range = range(1, 3)
     """The levels of the scripted player: 1 is easy, 2 normal, 3 hard."""
     adviser: Callable[[], Player] | None = None
-    """Makes the player that gives hints; None if it is the scripted player."""
+    """Makes the player that gives hints where no expert plays; None if it is the scripted player."""
     searchable: bool = True
     """Whether search plays better than the scripted player in the time that people wait for an answer."""
     evaluation: Callable[[Perspective], Evaluation] | None = None

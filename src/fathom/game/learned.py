@@ -64,3 +64,5 @@ class LearnedPart:
     inputs_version: int
     reader: Callable[[Any, Encoding], Reader]
     """Makes the reader for a pack and its encoding."""
+    error: float
+    """The standard error of the win chances that the network estimates, measured by `bench.value_error`."""

@@ -8,6 +8,7 @@ from fathom.game.game import Game
 from fathom.learn.master import MasterConstants
 from fathom.learn.task import Origin
 from fathom.players import master
+from fathom.players.expert_search import AHEAD
 from fathom.players.search.tree import LEAST_DEVIATION, REQUIRED_LEAD
 
 
@@ -19,4 +20,4 @@ def origin_of(game: Game, inputs: int) -> Origin:
 
 def master_constants(worlds: int = master.ROUND) -> MasterConstants:
     """The constants of masters that try each favourite in this number of worlds."""
-    return MasterConstants(master.FAVOURITES, master.UNLIKELY, master.AHEAD, REQUIRED_LEAD, LEAST_DEVIATION, worlds)
+    return MasterConstants(master.FAVOURITES, master.UNLIKELY, AHEAD, REQUIRED_LEAD, LEAST_DEVIATION, worlds)

@@ -26,7 +26,7 @@ def observe(
 ) -> Observation:
     """What a seat of a match observes now.
 
-    `primer` adds the rules in short, `recommend` what the scripted player would answer. `needless` has the indices in
+    `primer` adds the rules in short, `recommend` what a hint would advise. `needless` has the indices in
     the history of answers that the seat was not asked for. Raises `Illegal` if there is no such seat.
     """
     view = match.view(seat)

@@ -88,7 +88,7 @@ class LocalSeat:
         return await self._run(refused)
 
     async def hint(self) -> str:
-        """What the scripted player would choose, and why."""
+        """What the computer player that gives hints would choose, and why."""
 
         def advise() -> str:
             self._advance()

@@ -3,8 +3,8 @@ packages.
 
 The number after `scripted` is its level, from 1 to 3. The number after `search` is its playouts for each answer, and
 means the same as `search:playouts=200`; `search:ms=1000` gives it time instead (see `search.budget.parse`). So does the
-number after `master`, which searches with the network of the expert. The adviser is the player that gives hints; in
-most games it is the scripted player.
+number after `master`, which searches with the network of the expert. The adviser is the player that gives hints. It
+chooses as the expert does, where a game has one; elsewhere as the scripted player, in most games.
 
 A package adds a player with an entry point of the group `fathom.players`. On the command line, `module:Class` names one
 directly. Both name a class that is called with the game and a seed, and whose instances are a `Player`:
@@ -28,6 +28,7 @@ from fathom.engine.errors import SetupError
 from fathom.engine.player import Player
 from fathom.game.game import Game
 from fathom.players import expert
+from fathom.players.adviser import ExpertAdviser
 from fathom.players.expert import Expert
 from fathom.players.master import Master
 from fathom.players.random import Random
@@ -44,7 +45,9 @@ EASY = 1
 NAMES = {"easy": f"scripted:{EASY}", "normal": "scripted", "strong": "search"}
 """The names that people use, with the technical names."""
 WRITTEN = f"easy, normal, strong; or random, scripted, scripted:1 to scripted:3, adviser, {budget.WRITTEN}"
-"""The text that lists the names that every game has; some also have an `expert` and a `master`, which are trained."""
+"""The text that lists the names that every game has."""
+LEARNED_WRITTEN = f"expert, {budget.MASTER_WRITTEN}"
+"""The text that lists the names of trained players, which only some games have."""
 
 
 def offered(game: Game, *, others: bool = False) -> dict[str, str]:
@@ -95,10 +98,13 @@ def check(kind: str, game: Game | None = None, *, custom: bool = False, pack: An
         _load(installed()[kind])
     elif custom and name not in KINDS and colon:
         _load(kind)
+    elif name == "expert" and (game is None or game.bots.learned_module):
+        raise SetupError(f"An expert has no budget. Write “expert” instead of “{kind}”.")
     else:
+        learned = f"; {LEARNED_WRITTEN}" if game is None or game.bots.learned_module else ""
         others = "".join(f", {other}" for other in installed())
         own = ", or module:Class" if custom else ""
-        raise SetupError(f"There is no computer player called “{kind}”. There are: {WRITTEN}{others}{own}.")
+        raise SetupError(f"There is no computer player called “{kind}”. There are: {WRITTEN}{learned}{others}{own}.")
 
 
 def make(kind: str, game: Game, seed: int = 0) -> Player:
@@ -115,8 +121,9 @@ def make(kind: str, game: Game, seed: int = 0) -> Player:
         return Expert(game, seed)
     if name == "master":
         return Master(game, budget.parse(how, master=True), seed)
-    if name == "adviser" and game.bots.adviser is not None:
-        return game.bots.adviser()
+    if name == "adviser":
+        own = game.bots.scripted(NORMAL) if game.bots.adviser is None else game.bots.adviser()
+        return ExpertAdviser(game, own) if expert.is_available(game) else own
     return game.bots.scripted(int(how) if how else NORMAL)
 
 

@@ -64,7 +64,7 @@ class Expert:
     """Plays one seat.
 
     Raises `SetupError` if the game has no learned player, and `MissingExtra` without numpy. A question of a match with
-    content that the player was not trained for also raises `SetupError`.
+    content that the player was not trained for also raises `SetupError`, and so does a position with unknown cards.
     """
 
     def __init__(self, game: Game, seed: int = 0) -> None:
@@ -74,6 +74,11 @@ class Expert:
         self._pack: Any = None
         self._encoding: Encoding
         self._reader: Reader
+
+    @property
+    def error(self) -> float:
+        """The standard error of the win chances."""
+        return self._part.error
 
     def choose(self, perspective: Perspective) -> Advice:
         """The option with the best score."""
@@ -117,10 +122,17 @@ class Expert:
 
     def _evaluate(self, choices: Sequence[PendingChoice]) -> tuple[Sequence[Sequence[float]], list[float]]:
         """For each choice, the scores of all actions by number, and the win chance."""
-        rows = [
-            bytes(self._encoding.observe(each.match.table, each.perspective.ask, each.perspective.seat, each.half))
-            for each in choices
-        ]
+        try:
+            rows = [
+                bytes(self._encoding.observe(each.match.table, each.perspective.ask, each.perspective.seat, each.half))
+                for each in choices
+            ]
+        except KeyError as unknown:
+            # A position that was written by hand can have cards that no pack has.
+            raise SetupError(
+                f"The expert did not learn {self.game.title} with {unknown}, which this position has. "
+                "Choose another player, such as “scripted”."
+            ) from unknown
         reading = self._reader(rows, choices[0].match.setup.seats)
         scores, values = self._network.evaluate(reading.inputs)
         return reading.by_number(scores).tolist(), ((1 + values) / 2).tolist()
@@ -135,14 +147,15 @@ class Expert:
         return sorted(found, key=lambda each: -each[2])
 
     def _prepare(self, pack: Any) -> None:
-        """Check the pack, and make the encoding and the reader of observations for it."""
-        check(self.game, pack)
-        if self.game.name not in _readers:
-            _readers[self.game.name] = PerPack(self._make_reader)
-        self._encoding, self._reader = _readers[self.game.name].of(pack)
+        """Get the encoding and the reader of observations for a pack. They are made after a check of the pack."""
+        key = self._part.weights
+        if key not in _readers:
+            _readers[key] = PerPack(self._make_reader)
+        self._encoding, self._reader = _readers[key].of(pack)
         self._pack = pack
 
     def _make_reader(self, pack: Any) -> tuple[Encoding, Reader]:
+        check(self.game, pack)
         encoding = self.game.encoding(pack)
         return encoding, self._part.reader(pack, encoding)
 
@@ -190,5 +203,5 @@ def network_of(part: LearnedPart) -> Network:
 
 _networks: dict[Path, Network] = {}
 """The networks that were read, by file."""
-_readers: dict[str, PerPack[tuple[Encoding, Reader]]] = {}
-"""By game: the encoding and the reader of a pack, shared by all seats."""
+_readers: dict[Path, PerPack[tuple[Encoding, Reader]]] = {}
+"""By file of weights: the encoding and the reader of a pack that they can play, shared by all seats."""

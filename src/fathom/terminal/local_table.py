@@ -217,7 +217,7 @@ class LocalTable:
         return known[option]
 
     def hint(self) -> Advice:
-        """What the scripted player would choose, and why; in a guided first game the planned answer.
+        """What the adviser would choose, and why; in a guided first game the planned answer.
 
         If the person followed the last hint, this one continues the plan of that hint.
         """

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from math import hypot, sqrt
 from statistics import NormalDist, mean, pvariance
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
 from fathom.bots.evaluation import Plan
 from fathom.engine.ask import Option
 from fathom.engine.history import Answer
-from fathom.engine.player import Perspective
+from fathom.engine.player import Perspective, Player
+from fathom.game.game import Game
 from fathom.players.search.rollout import World
-from fathom.players.search.tree import LEAST_DEVIATION, Branch, lead
-from fathom.players.search.tree_search import ENOUGH, TreeSearch
+from fathom.players.search.tree import LEAST_DEVIATION, Branch, Root, lead
+from fathom.players.search.tree_search import ENOUGH
 
 Tried: TypeAlias = Mapping[int, float]
 """The win chance after an option, by world."""
@@ -64,7 +65,37 @@ class Analysis(msgspec.Struct, frozen=True):
     horizon: str
 
 
-def analyse(search: TreeSearch) -> Analysis:
+class AnalysedSearch(Protocol):
+    """A search that has tried the options of a question."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+
+    @property
+    def perspective(self) -> Perspective:
+        """The question."""
+
+    @property
+    def root(self) -> Root:
+        """The options and their results."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of the win chances, which more tries do not reduce."""
+
+    @property
+    def horizon(self) -> str:
+        """How far imagined matches were played, in words that follow “played”."""
+
+    def is_at_horizon(self, world: World) -> bool:
+        """Whether an imagined match is played no further."""
+
+    def continuing_player(self, plan: Plan) -> Player | None:
+        """The player that continues a plan when it is described; None if it is not continued."""
+
+
+def analyse(search: AnalysedSearch) -> Analysis:
     """Estimate every option, each with the best plan that begins with it."""
     plans: dict[Option, list[Branch]] = {}
     for branch in search.root.branches.values():
@@ -78,14 +109,14 @@ def analyse(search: TreeSearch) -> Analysis:
         if tried[option]:
             chance = mean(tried[option].values())
         if stand[option] != "unknown":
-            error = Z * hypot(spread / sqrt(len(tried[option])), search.evaluation.error)
+            error = Z * hypot(spread / sqrt(len(tried[option])), search.error)
             low, high = max(0.0, chance - error), min(1.0, chance + error)
         best = max(branches, key=lambda branch: branch.mean)
         tries = sum(branch.tries for branch in branches)
         found.append(OptionEstimate(option, chance, low, high, tries, stand[option], describe_plan(search, best.plan)))
     order = list(HEADINGS)
     found.sort(key=lambda one: (order.index(one.verdict), -one.chance))
-    return Analysis(found, search.evaluation.horizon)
+    return Analysis(found, search.horizon)
 
 
 def percent_range(low: float, high: float) -> str:
@@ -148,17 +179,19 @@ def critical_value(wrong: float, free: int) -> float:
     return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
 
 
-def describe_plan(search: TreeSearch, plan: Plan) -> tuple[str, ...]:
-    """A plan in words, continued by the scripted player until something hidden is revealed or another seat is asked."""
+def describe_plan(search: AnalysedSearch, plan: Plan) -> tuple[str, ...]:
+    """A plan in words, continued by a computer player until something hidden is revealed or another seat is asked."""
     perspective = search.perspective
     world = perspective.imagine(0)
-    player = search.game.bots.scripted(2)
+    player = search.continuing_player(plan)
     words: list[str] = []
     left = list(plan)
     while (ask := world.ask) is not None and perspective.seat in ask.seats and len(words) < LONGEST:
-        if search.evaluation.progress(world) >= search.evaluation.until:
+        if search.is_at_horizon(world):
             break
-        option = left.pop(0) if left else player.choose(Perspective(world, perspective.seat)).option
+        if not left and player is None:
+            break
+        option = left.pop(0) if left or player is None else player.choose(Perspective(world, perspective.seat)).option
         if option not in ask.options:
             break
         words.append(search.game.text.words(perspective.pack, world.view(perspective.seat)).label(ask, option))

@@ -15,6 +15,8 @@ WRITTEN = (
     "or search:ms=1000:workers=2 to search in two processes"
 )
 """The text that says how a search player is written."""
+MASTER_WRITTEN = "master, master:ms=1000, master:50 (or master:playouts=50)"
+"""The text that says how a master is written."""
 MOST = {"playouts": 1_000_000, "ms": 600_000, "workers": 64, "depth": 100, "ahead": 1000, "level": 3}
 """The maximum of each. A search takes at most ten minutes, and no two workers sample the same world."""
 
@@ -72,11 +74,13 @@ def parse(text: str, *, master: bool = False) -> Budget:
         name, _, number = f"playouts={part}".partition("=") if part.isdecimal() else part.partition("=")
         least = 0 if name == "ahead" else 1
         if name not in Budget.__struct_fields__ or not number.isdecimal() or int(number) < least or name in found:
-            raise SetupError(f"“{part}” is not a budget of a search; write {WRITTEN}.")
+            player, written = ("master", MASTER_WRITTEN) if master else ("search", WRITTEN)
+            raise SetupError(f"“{part}” is not a budget of a {player}; write {written}.")
         if master and name in ONLY_SEARCH:
             raise SetupError(f"A master has no {name}: its experts play the imagined matches. Leave “{part}” out.")
         if int(number) > MOST[name]:
-            raise SetupError(f"“{part}” is too much for a search; the maximum is {name}={MOST[name]}.")
+            player = "master" if master else "search"
+            raise SetupError(f"“{part}” is too much for a {player}; the maximum is {name}={MOST[name]}.")
         found[name] = int(number)
     if "playouts" not in found:
         found.setdefault("ms", DEFAULT_MS)

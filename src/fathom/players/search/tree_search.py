@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fathom.bots.evaluation import Evaluation
+from fathom.bots.evaluation import Evaluation, Plan
 from fathom.engine import chance
-from fathom.engine.player import Perspective
+from fathom.engine.player import Perspective, Player
 from fathom.game.game import Game
 from fathom.players.search.budget import Clock
 from fathom.players.search.rollout import World, follow, rollout
@@ -47,6 +47,24 @@ class TreeSearch:
         self._first = first
         self._every = every
 
+    @property
+    def error(self) -> float:
+        """The standard error of the evaluation."""
+        return self.evaluation.error
+
+    @property
+    def horizon(self) -> str:
+        """How far imagined matches are played, in words that follow “played”."""
+        return self.evaluation.horizon
+
+    def is_at_horizon(self, world: World) -> bool:
+        """Whether an imagined match is played no further."""
+        return self.evaluation.progress(world) >= self.evaluation.until
+
+    def continuing_player(self, plan: Plan) -> Player:
+        """A player of the normal level; those of the imagined matches have the level of the evaluation."""
+        return self.game.bots.scripted(2)
+
     def run(self, clock: Clock) -> None:
         """Try branches until the budget is spent or the result is clear."""
         if len(self.root.branches) > 1:
@@ -63,7 +81,7 @@ class TreeSearch:
         path = [(root.seat, branch)]
         follow(world, root.seat, branch.plan)
         while len(path) < self.depth and branch.tries >= TRIES_TO_EXPAND and world.ask is not None:
-            if self.evaluation.progress(world) >= self.evaluation.until:
+            if self.is_at_horizon(world):
                 break
             node, branch = self._grow(world, branch)
             path.append((node.seat, branch))

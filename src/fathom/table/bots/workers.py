@@ -16,7 +16,7 @@ import msgspec
 
 from fathom import assist
 from fathom import players as bots
-from fathom.assist import PlannedAnswer, planned_answers
+from fathom.assist import ADVISER, PlannedAnswer, planned_answers
 from fathom.engine.ask import Option
 from fathom.engine.history import write_entry
 from fathom.engine.player import Perspective, Player
@@ -24,6 +24,7 @@ from fathom.engine.secret_choice import secret_choice
 from fathom.engine.timeline import Setup
 from fathom.games import find, module_of, register
 from fathom.matches.match import Match
+from fathom.players.expert import is_available
 from fathom.players.search import Budget, RemainingPlan, Search, Verdict
 from fathom.table.bots.joined import JoinedWorkers
 from fathom.table.live.opened_pack import pack_of_task
@@ -257,6 +258,7 @@ class TimeLimit:
 class _TaskNeeds(msgspec.Struct, frozen=True):
     """What a task needs: a game, a player and perhaps a changed pack."""
 
+    game: str
     module: str
     kind: str
     pack_file: str = ""
@@ -267,7 +269,7 @@ JOINED_WORK: dict[str, Callable[[bytes], bytes]] = {
 }
 """The functions that joined workers run, by name."""
 JOINED_PLAYERS = ("search", "adviser", "scripted", "random")
-"""The players that every installation of the program has."""
+"""The players that every installation of the program has; the adviser only for games without an expert."""
 
 
 def is_for_joined(work: Callable[[bytes], bytes], data: bytes) -> bool:
@@ -275,8 +277,11 @@ def is_for_joined(work: Callable[[bytes], bytes], data: bytes) -> bool:
     if work.__name__ not in JOINED_WORK:
         return False
     needs = msgspec.json.decode(data, type=_TaskNeeds)
-    ours = needs.module.startswith("fathom.games.") and bots.written(needs.kind).partition(":")[0] in JOINED_PLAYERS
-    return ours and not needs.pack_file
+    kind = bots.written(needs.kind).partition(":")[0]
+    if needs.pack_file or not needs.module.startswith("fathom.games.") or kind not in JOINED_PLAYERS:
+        return False
+    # A joined worker without numpy would advise something else than the workers here.
+    return kind != ADVISER or not is_available(find(needs.game))
 
 
 class BotWorkers:

@@ -77,7 +77,7 @@ class PlayScreen(TurnsScreen):
 
     @work(group="hint")
     async def action_hint(self) -> None:
-        """Show what the scripted player would choose, and why."""
+        """Show what the computer player that gives hints would choose, and why."""
         ask = self.table.match.ask
         if self.table.asked is None or self.thinking:
             self.notify("You are not asked anything now.")

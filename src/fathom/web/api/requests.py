@@ -80,8 +80,8 @@ class PublicRequest(Struct, forbid_unknown_fields=True):
 class MatchRequest(Struct, forbid_unknown_fields=True):
     """A new match, with `me`, `open` or a computer player for each seat.
 
-    Computer players are `scripted` (normal), `scripted:1` (easy), `search` (strong) and `random`. `GET /api/games`
-    lists which ones a game offers.
+    Computer players are `scripted` (normal), `scripted:1` (easy), `search` (strong) and `random`; some games also have
+    `expert` and `master`. `GET /api/games` lists which ones a game offers.
     """
 
     game: str

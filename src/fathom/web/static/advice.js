@@ -67,5 +67,5 @@ export function point(hint) {
   hinted = hint.option;
   paint();
   $$("#question .option.hinted")[0]?.scrollIntoView({ block: "nearest" });
-  toast(`${hint.label.split(" — ")[0].replace(/\.$/, "")}. ${hint.why}`, { passing: true });
+  toast(`${hint.label.split(" — ")[0].replace(/\.$/, "")}. ${hint.why}`.replaceAll(" %", "\u00a0%"), { passing: true });
 }
