@@ -42,12 +42,15 @@ class Ways(NamedTuple):
     own: Array
     """How close the space is for this seat's robot."""
     closer: Array
-    """Whether a step to an open space leads closer to the Pod; in `by_…`, whether something is one bridge away."""
+    """Whether a step from here to an open space leads closer to the Pod."""
     by_creeps: Array
+    """Whether a creep is one bridge away; the Pod is never counted."""
     by_creeps_soon: Array
     """Whether an open dome next to a creep is one bridge away."""
     by_colonists: Array
+    """Whether a colonist is one bridge away."""
     by_open: Array
+    """Whether an open dome is one bridge away."""
 
 
 @dataclass(frozen=True)
